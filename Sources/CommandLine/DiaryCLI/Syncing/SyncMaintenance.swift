@@ -117,7 +117,7 @@ struct SyncMaintenance {
         return .success
     }
 
-    /// Gives this machine another name.
+    /// Renames this machine.
     func rename() throws -> ExitCode {
         let name = try SharedPlace.name(word)
         let session = try session()

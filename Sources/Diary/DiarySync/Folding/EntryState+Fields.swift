@@ -9,7 +9,7 @@ import JSON
 extension EntryState {
     /// The values of what is there.
     ///
-    /// - Parameter known: the values that its record has, whose order keys are kept where they still give the order.
+    /// - Parameter known: the values that its record has, whose order keys are kept where they still yield the order.
     func fields(known: [String: JSONValue] = [:]) -> [String: JSONValue] {
         var fields: [String: JSONValue] = [
             "time": ValueCoding.json(entry.creationTime, hasTime: entry.hasTime),

@@ -130,7 +130,7 @@ extension EntryState {
                 numbers[parts[1]] = fields["\(field)/order"]?.integerValue ?? 0
                 medium.id = shown[medium.id] ?? medium.id
                 var state = before[medium.id] ?? MediumState(medium)
-                // A sidecar that came in later, on any machine, gives other values.
+                // A sidecar that was added later, on any machine, has other values.
                 state.medium.metadata = medium.metadata
                 if isDated, !MediumFields.saysDoubt(object) { state.medium.timeDoubt = medium.sourceDoubt }
                 state.medium.caption = fields["\(field)/caption"]?.stringValue.map(nfc)

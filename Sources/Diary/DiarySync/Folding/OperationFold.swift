@@ -10,7 +10,7 @@ protocol RecordSource {
     func forEachRecord(_ body: (EntityName, EntityRecord) throws -> Bool) throws
 }
 
-/// Folds operations into records, and keeps account of what the diary has to adopt.
+/// Folds operations into records, and collects what the diary has to adopt.
 ///
 /// It only reads from its source: the caller stores the changed records. Operations may come in any order in which each
 /// comes after those that it has seen.

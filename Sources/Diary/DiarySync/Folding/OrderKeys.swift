@@ -1,4 +1,4 @@
-/// The numbers that order the elements of a list on all machines; they change only if they no longer give the order.
+/// The numbers that order the elements of a list on all machines; they change only if they no longer yield the order.
 enum OrderKeys {
     /// The key of each element of a list.
     ///

@@ -182,7 +182,7 @@ struct MediaStage: SyncStage {
         }
     }
 
-    /// Awaits no originals any more that are here: a sync was killed before it said so, or somebody imported them here.
+    /// Awaits no originals any more that are here: a sync was killed before it recorded that, or somebody imported them here.
     ///
     /// Perhaps nobody has published them yet.
     private func endWaiting() throws {
@@ -288,7 +288,7 @@ struct MediaStage: SyncStage {
         return Thumbnail(width: sizes[0], height: sizes[1], jpeg: Array(bytes[(end + 1)...]))
     }
 
-    /// Tells the rest of the program which originals aren't here, in a file beside the key.
+    /// Lists the originals that aren't here for the rest of the program, in a file beside the key.
     ///
     /// An original that no other machine has named or published is missing, and not awaited; it is received all the same
     /// once somebody publishes it.

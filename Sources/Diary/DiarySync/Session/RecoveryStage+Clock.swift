@@ -8,13 +8,13 @@ import SQLite
 
 /// Clocks that are, or were, ahead.
 ///
-/// A stamp that is far ahead would win over every concurrent value until its time has come. As soon as the clock of its
+/// An operation whose time is far ahead would win over every concurrent value until its time has come. As soon as the clock of its
 /// machine is right again, the machine publishes a correction of what it wrote before.
 extension RecoveryStage {
     /// The number of microseconds by which a clock is ahead, and not just inexact.
     private static let limit: Int64 = CommandRecord.clockLead
 
-    /// Corrects the stamps of this machine once its clock is right again, and reports where others say that it is ahead.
+    /// Corrects the times of this machine once its clock is right again, and reports where others say that it is ahead.
     func correctOwnClock() throws {
         guard keyFile == nil, try state.property("isBegun") != nil else { return }
         try applyKnownCorrections()
@@ -24,7 +24,7 @@ extension RecoveryStage {
         let retired = try sync.retiredMachines()
         let others = try sync.reports().filter { $0.machine != own && !retired.contains($0.machine) }
         let times = others.compactMap(\.progress.time?.microseconds)
-        // Stamps of others may have moved it by a day.
+        // Operations of others may have moved it by a day.
         let isAhead = last > now.addingSaturated(Self.limit + Self.limit / 24)
         // Where others are ahead of this clock, too, this clock may be the one that is wrong now.
         let right = times.count { $0 <= now.addingSaturated(Self.limit) }

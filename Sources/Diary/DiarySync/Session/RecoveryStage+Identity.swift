@@ -25,7 +25,7 @@ extension RecoveryStage {
         try adoptNewIdentity(keepingOperations: isBegun)
     }
 
-    /// Forgets what this machine remembers, and adopts another id: the diary is an older one than it was.
+    /// Clears the state and adopts another id: the diary is older than it was.
     func startOver() throws { try adoptNewIdentity(keepingOperations: false) { try state.clear() } }
 
     /// - Parameters:

@@ -21,7 +21,7 @@ extension RecoveryStage {
 
     /// The number of the last change that the operations of a diary of an earlier program contain.
     ///
-    /// The clock of commands never goes back, so that what its own last operation contains is as old as its stamp. Its own are
+    /// The clock of commands never goes back, so that what its own last operation contains is as old as its time. Its own are
     /// those operations of which no command here came from another machine.
     private func oldFeed(_ vector: VersionVector) throws -> Int {
         let others = Set(

@@ -7,8 +7,11 @@ import SQLite
 
 /// Recovery: brings records and diary to one state before anything is exchanged.
 ///
-/// Whatever happened to one of them, the operations in the folder are folded into fresh records, what the diary alone has
-/// is published, and what only the records have is applied.
+/// A first sync, a lost or damaged state, a restored diary and a second replica under one id end in `begin`: it folds the
+/// operations of the folder into fresh records, publishes what only the diary has, and applies what only the records
+/// have. It takes a transaction a batch, so that the diary stays usable. Operations of a retired machine that come late
+/// end in `refold`, which does the same to the records alone, in one transaction: a diary whose operations are all
+/// known keeps its id.
 struct RecoveryStage: SyncStage {
     let sync: Synchronizer
 

@@ -48,7 +48,7 @@ package struct SyncReport: Sendable {
     package internal(set) var newName: String?
     /// Entries and saved searches that can't be written here, with the reason: they are tried again by the next run.
     package internal(set) var setAside: [(name: String, reason: String)] = []
-    /// True if what this machine remembers was damaged or lost, and was made new from the folder.
+    /// True if the sync state of this machine was damaged or lost, and was rebuilt from the folder.
     package internal(set) var hasNewState = false
     /// Machines with fewer operations in the folder than it held before, which no earlier report named.
     package internal(set) var wentBack: [String] = []

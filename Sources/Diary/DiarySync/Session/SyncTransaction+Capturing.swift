@@ -67,8 +67,8 @@ extension SyncTransaction {
     /// An entry that was deleted and restored since the last sync is as it was, but whoever restored it wants it kept.
     private func addingRestoration(of id: UniqueIdentifier, to changes: [Change]) throws -> [Change] {
         let name = EntityName(entry: id)
-        let isSaid = changes.contains { $0.entity == name && $0.field == EntityRecord.trash }
-        guard !isSaid, try record(name).isWholeEntry, try reader.findState(of: id)?.entry.trashTime == nil else {
+        let isThere = changes.contains { $0.entity == name && $0.field == EntityRecord.trash }
+        guard !isThere, try record(name).isWholeEntry, try reader.findState(of: id)?.entry.trashTime == nil else {
             return changes
         }
         return changes + [Change(name, EntityRecord.trash, .null)]
@@ -146,7 +146,7 @@ extension SyncTransaction {
         return changes.sorted { ($0.entity, $0.field) < ($1.entity, $1.field) }
     }
 
-    /// Remembers the priorities of the tasks that changes are about, and the originals of their media.
+    /// Records the priorities of the tasks that changes are about, and the originals of their media.
     func recordTasks(_ changes: [Change]) throws {
         for name in Set(changes.map(\.entity)) where name.kind == EntityKind.entry {
             try recordTask(name)

@@ -82,8 +82,8 @@ extension SyncTransaction {
         let isWhole = record.isWholeEntry
         guard isWhole || isChanged else { return [] }
         var changes = name.changes(from: known, to: fields, isAdding: !isWhole, among: isWhole ? changed : nil)
-        let isTrashSaid = changes.contains { $0.field == EntityRecord.trash }
-        if changed.contains(EntityRecord.trash), now.entry.trashTime == nil, isWhole, !isTrashSaid {
+        let isTrashThere = changes.contains { $0.field == EntityRecord.trash }
+        if changed.contains(EntityRecord.trash), now.entry.trashTime == nil, isWhole, !isTrashThere {
             changes.append(Change(name, EntityRecord.trash, .null))
         }
         guard !changes.isEmpty else { return [] }

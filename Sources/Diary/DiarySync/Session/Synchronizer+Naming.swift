@@ -6,7 +6,7 @@ import SharedFolder
 
 /// The names of machines: no two that are waited for have the same.
 extension Synchronizer {
-    /// Gives this machine another name.
+    /// Renames this machine.
     ///
     /// - Throws: `SyncError.nameIsTaken`.
     package func rename(to name: String) throws -> SyncReport {
@@ -22,7 +22,7 @@ extension Synchronizer {
 
 /// Leaving.
 extension Synchronizer {
-    /// Stops: this machine's key and memory go, its diary and what it published stay.
+    /// Stops: this machine's key and state go, its diary and what it published stay.
     ///
     /// Neither of them has to be readable. The key goes last, so that an interrupted one can be run again.
     ///
@@ -32,9 +32,9 @@ extension Synchronizer {
         guard isOn(diary: store.directory) || Folder.linkStatus(statePath(of: store.directory)) != nil else {
             throw SyncError.isOff
         }
-        var isSaid = true
-        do { try Synchronizer(store).sayThatItLeaves() } catch SyncError.busy { throw SyncError.busy } catch {
-            isSaid = false
+        var isPublished = true
+        do { try Synchronizer(store).publishLeaving() } catch SyncError.busy { throw SyncError.busy } catch {
+            isPublished = false
         }
         let lock = try Self.lock(store)
         try removeAbandoned(of: store.directory)
@@ -48,11 +48,11 @@ extension Synchronizer {
         try? Folder.remove(SyncSettings.folder(of: store.directory).appending("awaited"))
         if isOn(diary: store.directory) { try Folder.remove(SyncSettings.path(of: store.directory)) }
         _ = consume lock
-        return isSaid
+        return isPublished
     }
 
     /// Nobody waits for a machine that has left, and its name is free.
-    private func sayThatItLeaves() throws {
+    private func publishLeaving() throws {
         let own = try settings.machineID
         guard keyFile == nil, try state.property("isBegun") != nil else { return }
         try checkKey()

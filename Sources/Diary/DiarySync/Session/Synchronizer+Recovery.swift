@@ -5,7 +5,7 @@ import Replication
 import SharedFolder
 import SQLite
 
-/// What this machine remembers, where it was damaged or belongs to another folder.
+/// A sync state that was damaged, or belongs to another folder.
 extension Synchronizer {
     /// Makes the state of a diary new if it can't be opened, so that `run` fills it from the folder.
     ///
@@ -62,7 +62,7 @@ extension Synchronizer {
         if opens == true { try recordKey() }
     }
 
-    /// Remembers to which folder, key and machine the state belongs.
+    /// Records to which folder, key and machine the state belongs.
     func recordKey() throws { try state.setProperty(SyncState.markProperty, settings.mark) }
 }
 

@@ -93,7 +93,7 @@ extension Synchronizer {
         let name = EntityName(entry: id)
         try withTransaction { transaction in
             try transaction.capture(after: state.feedSequence)
-            // The text that was shown already is said again: now it knows the others.
+            // The text that was already shown is written again: now it knows the others.
             if try transaction.record(name).concurrentWrites(of: "text").count > 1 {
                 try transaction.add([Change(name, "text", .string(text))], at: transaction.clock())
             }

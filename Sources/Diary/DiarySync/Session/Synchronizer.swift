@@ -154,7 +154,7 @@ extension Synchronizer {
 extension Synchronizer {
     private var keyFolder: FilePath { FilePath(folder.path).appending("keys") }
 
-    /// Remembers the key file of this machine, which nobody could make again without the passphrase.
+    /// Stores the key file of this machine, which nobody could make again without the passphrase.
     func rememberKeyFile() throws {
         let own = Array(try settings.machineID.hex.utf8)
         for name in (try? Folder.names(in: keyFolder)) ?? [] where name.starts(with: own) {

@@ -12,7 +12,7 @@ struct UnknownFields: SyncStage {
     // The state has stored them under this name since its first version.
     private static let property = "laterValues"
 
-    /// Remembers the values of the records that the diary doesn't have, for the machine that begins a new folder.
+    /// Stores the values of the records that the diary doesn't have, for the machine that begins a new folder.
     func keep(_ values: [Change], for machine: MachineID) throws {
         guard !values.isEmpty else { return }
         let operation = ReplicaOperation(
@@ -21,7 +21,7 @@ struct UnknownFields: SyncStage {
             Self.property, String(decoding: OperationLines.bytes(of: [operation]), as: UTF8.self))
     }
 
-    /// Publishes the remembered values, one operation per entity.
+    /// Publishes the stored values, one operation per entity.
     func publish() throws {
         let machine = try settings.machineID
         guard let lines = try state.property(Self.property) else { return }

@@ -81,7 +81,7 @@ extension SyncState {
         VersionVector(json: try json("skipped")) ?? VersionVector()
     }
 
-    /// Remembers such operations until they have come.
+    /// Records such operations until they have come.
     func recordSkipped(_ first: [MachineID: Int]) throws {
         guard !first.isEmpty else { return }
         var all = try skipped()

@@ -3,7 +3,7 @@ import SQLite
 
 /// Unfinished tasks with the priorities that machines gave them.
 extension SyncState {
-    /// Remembers the priority of an unfinished task; nil if the entry is not an unfinished task.
+    /// Records the priority of an unfinished task; nil if the entry is not an unfinished task.
     func setPriority(_ priority: Double?, of id: String) throws {
         guard let priority else { return try connection.execute("DELETE FROM task WHERE id = \(id)") }
         try connection.execute("INSERT OR REPLACE INTO task (id, priority) VALUES (\(id), \(priority))")
