@@ -81,13 +81,13 @@ package final class Synchronizer {
     /// - Throws: `SyncError`; what was received before it stays.
     @discardableResult
     package func run(_ progress: (SyncProgress) throws -> Void = { _ in }) throws -> SyncReport {
-        do { return try runOnce(progress) } catch {
+        do { return try synchronize(progress) } catch {
             guard try recover(after: error) else { throw error }
-            return try runOnce(progress)
+            return try synchronize(progress)
         }
     }
 
-    private func runOnce(_ progress: (SyncProgress) throws -> Void) throws -> SyncReport {
+    private func synchronize(_ progress: (SyncProgress) throws -> Void) throws -> SyncReport {
         (report, knownReports) = (SyncReport(), nil)
         try SyncError.wrapping {
             try finishRekeying()
