@@ -44,7 +44,7 @@ extension Failure {
         case let error as MediumIntakeError: describing(error)
         case let error as ExportError: describing(error)
         case let error as DecoderError: describing(error)
-        case let error as SoundDeviceError: describing(error)
+        case let error as SoundDeviceError: describing(error, isRecording: false)
         case let error as RecordingError: describing(error)
         case let error as ImportError: describing(error)
         case let error as ExchangeError: describing(error)

@@ -7,7 +7,7 @@ import Terminal
 
 extension Failure {
     /// The words for a sound device that plays or records nothing.
-    static func describing(_ error: SoundDeviceError, isRecording: Bool = false) -> Failure {
+    static func describing(_ error: SoundDeviceError, isRecording: Bool) -> Failure {
         let listing = isRecording ? "arecord -L" : "aplay -L"
         return switch error {
         case .libraryMissing:
