@@ -45,7 +45,8 @@ struct PinnedFailureTests {
     }
 
     @Test(arguments: [
-        "ArgumentError", "BackupError", "DecoderError", "DiaryError", "DurationError", "ExchangeError", "ExportError",
+        "ArgumentError", "BackupError", "DecoderError", "DiaryError", "DurationError", "ImportSourceError",
+        "ExportError",
         "ImportError", "OutputError", "PlaceNamesError", "RecordingError", "SealingError", "SharedFolderError",
         "SoundDeviceError", "SyncError", "TabError", "VaultError", "ZoneError",
     ])
@@ -180,7 +181,7 @@ extension PinnedFailureTests {
             .altered, .notText("it is UTF-16"), .decoder(.refused(DecoderFailure(.notAMedium, message: "unknown"))),
         ]
         let intake = (reasons + decoder.map { .decoder($0) }).map { MediumIntakeError(path: file, reason: $0) }
-        let exchange: [ExchangeError] = [
+        let exchange: [ImportSourceError] = [
             .unreadable(place: "a.json", reason: "it ends too early"),
             .documentTooLong(place: "a.json", byteCount: 1 << 30, limit: 1 << 20),
             .noRoom(needed: 5_000_000, free: 1000, disk: "/nowhere"), .tooManyMembers(archive: "a.zip", limit: 10),

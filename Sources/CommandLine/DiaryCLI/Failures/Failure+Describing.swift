@@ -47,7 +47,7 @@ extension Failure {
         case let error as SoundDeviceError: describing(error, isRecording: false)
         case let error as RecordingError: describing(error)
         case let error as ImportError: describing(error)
-        case let error as ExchangeError: describing(error)
+        case let error as ImportSourceError: describing(error)
         case let error as EntryPredicateError: describing(error.cause, in: error.text, about: error.subject)
         case let error as EntryQueryError: describing(error)
         case let error as LineTooLong:

@@ -71,7 +71,7 @@ extension Failure {
         }
     }
 
-    static func describing(_ error: ExchangeError) -> Failure {
+    static func describing(_ error: ImportSourceError) -> Failure {
         switch error {
         case .unreadable(let place, let reason):
             Failure("\(line: place): \(line: reason)", hint: "nothing of it was imported")

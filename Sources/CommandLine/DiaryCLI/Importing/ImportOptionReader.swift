@@ -106,7 +106,7 @@ struct ImportOptionReader {
             "Other diaries",
             [
                 .value(.as, "FORMAT", "read it in this format; media: only its photos and sounds")
-                    .completing(.choices(ExchangeRecognition.names)),
+                    .completing(.choices(FormatRecognition.names)),
                 .commaSeparated(
                     .columns, "KEY=COLUMN",
                     "columns of CSV by their headers, as time=Date,text=Note,weight=kg; dates=day-first or month-first for 3/4/2024"

@@ -20,7 +20,7 @@ struct ImportReportRenderer {
         (self.tally, self.isDryRun) = (tally, isDryRun)
     }
 
-    private var isOfFiles: Bool { source == ExchangeRecognition.media }
+    private var isOfFiles: Bool { source == FormatRecognition.media }
     private var isOfLines: Bool { source == LineImport.formatName }
 
     /// - Parameter isCutShort: true if the run ended early.

@@ -15,7 +15,7 @@ struct MediaImportRun {
     private var context: Context { invocation.context }
 
     /// Imports files and folders in one run, and the content of archives in another.
-    func run(_ found: ExchangeRecognition.Found, _ options: ImportOptions, into store: Store?) throws -> ExitCode {
+    func run(_ found: FormatRecognition.Found, _ options: ImportOptions, into store: Store?) throws -> ExitCode {
         var exitCode = ExitCode.success
         if !found.paths.isEmpty { exitCode = try run(found.paths, options, into: store) }
         for source in found.unpacked where exitCode != .interrupted {
@@ -39,7 +39,7 @@ struct MediaImportRun {
 
     private func reporter(naming nouns: String, in store: Store?) -> ImportReporter {
         ImportReporter(
-            invocation, of: ExchangeRecognition.media, naming: nouns, rest: ImportReporter.rest(record), record,
+            invocation, of: FormatRecognition.media, naming: nouns, rest: ImportReporter.rest(record), record,
             in: store)
     }
 

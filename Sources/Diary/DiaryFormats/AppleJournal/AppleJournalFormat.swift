@@ -4,37 +4,37 @@ import DiaryMedia
 import JSON
 
 /// Apple's Journal: one HTML file per entry in `Entries`, and media with their sidecars in `Resources`.
-enum AppleJournalFormat: ExchangeFormat {
+enum AppleJournalFormat: ImportFormat {
     static let name = "apple-journal"
 
-    static func recognize(_ source: ExchangeSource) throws -> String? {
+    static func recognize(_ source: ImportSource) throws -> String? {
         let count = try documents(of: source).count
         return count == 0 ? nil : "Apple Journal export of \(count) \(count == 1 ? "entry" : "entries")"
     }
 
-    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
+    static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         let run = AppleJournalRun(source, options, sink)
         for file in try documents(of: source) { try run.read(file) }
         try run.reportOrphans()
     }
 
     /// The pages in folders named `Entries`; without such a folder, the program's pages anywhere.
-    private static func documents(of source: ExchangeSource) throws -> [ExchangeSource.File] {
+    private static func documents(of source: ImportSource) throws -> [ImportSource.File] {
         let pages = source.files.filter { file in
-            ExchangePath.hasExtension(file.path, "html") && !ExchangePath.isHidden(file.path)
+            SourcePath.hasExtension(file.path, "html") && !SourcePath.isHidden(file.path)
         }
         let entries = pages.filter { folderName(of: $0) == "entries" }
         guard entries.isEmpty else { return try entries.prefix(20).contains { try isPage($0, source) } ? entries : [] }
         // A page among notes is a web page that someone kept.
-        guard !source.files.contains(where: { ExchangePath.hasExtension($0.path, "md") }),
+        guard !source.files.contains(where: { SourcePath.hasExtension($0.path, "md") }),
             try pages.prefix(20).contains(where: { try isPage($0, source, alone: true) })
         else { return [] }
         return try pages.filter { try isPage($0, source, alone: true) }
     }
 
     /// The name of the folder that contains a file, in lower case.
-    static func folderName(of file: ExchangeSource.File) -> String {
-        ExchangePath.name(String(ExchangePath.folder(file.path).dropLast())).lowercased()
+    static func folderName(of file: ImportSource.File) -> String {
+        SourcePath.name(String(SourcePath.folder(file.path).dropLast())).lowercased()
     }
 
     /// Returns whether a file begins as a page of the program.
@@ -43,13 +43,13 @@ enum AppleJournalFormat: ExchangeFormat {
     ///
     /// - Parameter alone: whether nothing but the page itself can show it.
     private static func isPage(
-        _ file: ExchangeSource.File, _ source: ExchangeSource, alone: Bool = false
+        _ file: ImportSource.File, _ source: ImportSource, alone: Bool = false
     ) throws -> Bool {
         let start = try source.beginning(of: file, count: 1 << 16)
-        guard ExchangePath.holds(start[...], "pageContainer") || ExchangePath.holds(start[...], "pageHeader") else {
+        guard SourcePath.holds(start[...], "pageContainer") || SourcePath.holds(start[...], "pageHeader") else {
             return false
         }
-        return !alone || ExchangePath.holds(start[...], "bodyText") || ExchangePath.holds(start[...], "assetGrid")
+        return !alone || SourcePath.holds(start[...], "bodyText") || SourcePath.holds(start[...], "assetGrid")
     }
 }
 
@@ -61,15 +61,15 @@ final class AppleJournalRun {
     ]
 
     private let reading: RecordReading
-    private let clock: ExchangeClock
+    private let clock: SourceClock
     /// The files of `Resources` by their stems, without sidecars.
-    private var files: [String: [ExchangeSource.File]] = [:]
-    private var sidecars: [String: ExchangeSource.File] = [:]
+    private var files: [String: [ImportSource.File]] = [:]
+    private var sidecars: [String: ImportSource.File] = [:]
     private var used: Set<String> = []
 
-    init(_ source: ExchangeSource, _ options: ExchangeOptions, _ sink: any ExchangeSink) {
+    init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
         reading = RecordReading(source: source, sink: sink)
-        clock = ExchangeClock(options)
+        clock = SourceClock(options)
         for file in source.files { add(file) }
         // A single page has its media in the folder next to its own.
         guard source.files.count == 1 else { return }
@@ -77,10 +77,10 @@ final class AppleJournalRun {
     }
 
     /// Adds a file of `Resources`.
-    private func add(_ file: ExchangeSource.File) {
-        guard AppleJournalFormat.folderName(of: file) == "resources", !ExchangePath.isHidden(file.path) else { return }
-        let stem = ExchangePath.stem(file.path).uppercased()
-        if ExchangePath.hasExtension(file.path, "json") {
+    private func add(_ file: ImportSource.File) {
+        guard AppleJournalFormat.folderName(of: file) == "resources", !SourcePath.isHidden(file.path) else { return }
+        let stem = SourcePath.stem(file.path).uppercased()
+        if SourcePath.hasExtension(file.path, "json") {
             sidecars[stem] = file
         } else if Self.decorations.contains(stem.lowercased()) {
             reading.sink.ignore(file)
@@ -98,7 +98,7 @@ final class AppleJournalRun {
         }
     }
 
-    func read(_ file: ExchangeSource.File) throws {
+    func read(_ file: ImportSource.File) throws {
         try reading.reading {
             let document = try reading.source.document(of: file, as: .html)
             let root = HTMLElement(children: document.arrayValue ?? [document])
@@ -106,9 +106,9 @@ final class AppleJournalRun {
         }
     }
 
-    private func read(_ page: AppleJournalPage, _ file: ExchangeSource.File) throws {
+    private func read(_ page: AppleJournalPage, _ file: ImportSource.File) throws {
         var line = LineValues()
-        var entry = ExchangeEntry(place: file.path, sourceID: String(ExchangePath.stem(file.path)), line: line)
+        var entry = SourceEntry(place: file.path, sourceID: String(SourcePath.stem(file.path)), line: line)
         var times: [Instant] = []
         var cards: [String] = []
         for item in page.items {
@@ -129,7 +129,7 @@ final class AppleJournalRun {
             }
             if let text = item.text(with: sidecar) { cards.append(text) }
         }
-        guard let day = page.day(fileName: ExchangePath.name(file.path), times.first.map(localDay)) else {
+        guard let day = page.day(fileName: SourcePath.name(file.path), times.first.map(localDay)) else {
             return try reading.report(.unreadable, file.path, "it has no date")
         }
         if let time = times.filter({ localDay($0) == day }).min() {
@@ -146,19 +146,19 @@ final class AppleJournalRun {
 
     /// Sidecars count seconds since 2001.
     private static func instant(_ seconds: Double) -> Instant? {
-        ExchangeClock.instant(secondsSince1970: seconds + 978_307_200)
+        SourceClock.instant(secondsSince1970: seconds + 978_307_200)
     }
 
     private func sidecar(of identifier: String) throws -> JSONObject? {
         guard let file = sidecars[identifier.uppercased()] else { return nil }
-        do { return try reading.source.json(of: file).objectValue } catch let error as ExchangeError {
+        do { return try reading.source.json(of: file).objectValue } catch let error as ImportSourceError {
             guard let problem = error.problem else { throw error }
             try reading.sink.report(problem)
             return nil
         }
     }
 
-    private func add(_ item: AppleJournalPage.Item, _ sidecar: JSONObject?, to entry: inout ExchangeEntry) throws {
+    private func add(_ item: AppleJournalPage.Item, _ sidecar: JSONObject?, to entry: inout SourceEntry) throws {
         let stem = item.stem
         let found = files[stem.uppercased()] ?? files[item.identifier.uppercased()] ?? []
         guard !found.isEmpty else {
@@ -172,13 +172,13 @@ final class AppleJournalRun {
                 continue
             }
             guard !entry.media.contains(where: { $0.file == file }) else { continue }
-            var medium = ExchangeMedium(file: file)
+            var medium = SourceMedium(file: file)
             if let time = sidecar?["date"]?.lenientDouble.flatMap(Self.instant) {
                 medium.record[.captureTime] = .string(clock.local.zonedTime(at: time).rfc3339())
             }
             if let sidecar {
                 medium.record.setPosition(sidecar["latitude"]?.lenientDouble, sidecar["longitude"]?.lenientDouble)
-                var record = ExchangeRecord(sidecar)
+                var record = SourceRecord(sidecar)
                 let kept = record.unmodelled()
                 if !kept.isEmpty { medium.unmodelled[AppleJournalFormat.name] = .object(kept) }
             }

@@ -100,7 +100,7 @@ struct AppleJournalPage {
     var items: [Item] {
         root.all { $0.hasClass("gridItem") || Self.isMediumInText($0) }.map { element in
             let kind = element.classes.first { $0.hasPrefix("assetType_") }?.dropFirst("assetType_".count) ?? ""
-            let identifier = element.attribute("id") ?? element.attribute("src").map { String(ExchangePath.stem($0)) }
+            let identifier = element.attribute("id") ?? element.attribute("src").map { String(SourcePath.stem($0)) }
             return Item(identifier: identifier ?? "", kind: String(kind), element: element)
         }
     }
@@ -109,9 +109,9 @@ struct AppleJournalPage {
     /// page.
     private static func isMediumInText(_ element: HTMLElement) -> Bool {
         guard ["img", "source", "video", "audio"].contains(element.name), let path = element.attribute("src"),
-            ExchangePath.folder(path).lowercased().hasSuffix("resources/")
+            SourcePath.folder(path).lowercased().hasSuffix("resources/")
         else { return false }
-        return UniqueIdentifier(String(ExchangePath.stem(path))) != nil
+        return UniqueIdentifier(String(SourcePath.stem(path))) != nil
     }
 }
 
@@ -138,7 +138,7 @@ extension AppleJournalPage.Item {
             default: false
             }
         }
-        return shown?.attribute("src").map { String(ExchangePath.stem($0)) }.flatMap { $0.isEmpty ? nil : $0 }
+        return shown?.attribute("src").map { String(SourcePath.stem($0)) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     private static let labels = [

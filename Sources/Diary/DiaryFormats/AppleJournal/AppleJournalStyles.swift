@@ -17,7 +17,7 @@ struct AppleJournalStyles {
             let parts = rule.split(separator: "{", maxSplits: 1)
             let selector = String(parts[0]).trimmingSpaces
             guard parts.count == 2, selector.hasPrefix("span.") else { continue }
-            let found = Self.meanings.filter { ExchangePath.holds(Array(parts[1].utf8)[...], $0.0) }.map(\.1)
+            let found = Self.meanings.filter { SourcePath.holds(Array(parts[1].utf8)[...], $0.0) }.map(\.1)
             if !found.isEmpty { names[selector.dropFirst("span.".count)] = found }
         }
     }

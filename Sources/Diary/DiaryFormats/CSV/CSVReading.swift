@@ -6,11 +6,11 @@ import JSON
 /// Makes entries of the records of a table.
 struct CSVReading {
     private let table: CSVTable
-    private let options: ExchangeOptions
-    private let sink: any ExchangeSink
+    private let options: ReadingOptions
+    private let sink: any ImportSink
     private let order: WrittenTime.Order?
 
-    init(_ table: CSVTable, _ options: ExchangeOptions, _ sink: any ExchangeSink) {
+    init(_ table: CSVTable, _ options: ReadingOptions, _ sink: any ImportSink) {
         (self.table, self.options, self.sink) = (table, options, sink)
         order = options.dateOrder ?? table.columns.members["creationTime"].flatMap(table.cells.order)
     }
@@ -55,7 +55,7 @@ struct CSVReading {
         var unmodelled = record.others
         try setTask(of: record, &line, &unmodelled, place)
         line[.measurements] = try measurements(of: record, &unmodelled, place)
-        var entry = ExchangeEntry(place: place, sourceID: record["id"], line: line)
+        var entry = SourceEntry(place: place, sourceID: record["id"], line: line)
         entry.unmodelled = unmodelled
         try sink.add(entry)
     }

@@ -4,50 +4,50 @@ import DiaryMedia
 import JSON
 
 /// Day One Classic: one property list per entry in `entries`, and at most one photo per entry in `photos`.
-enum DayOneClassicFormat: ExchangeFormat {
+enum DayOneClassicFormat: ImportFormat {
     static let name = "dayone-classic"
 
-    static func recognize(_ source: ExchangeSource) throws -> String? {
+    static func recognize(_ source: ImportSource) throws -> String? {
         let count = documents(of: source).count
         return count == 0 ? nil : "Day One Classic journal of \(count) \(count == 1 ? "entry" : "entries")"
     }
 
-    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
+    static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         let run = DayOneClassicRun(source, options, sink)
         for file in documents(of: source) { try run.read(file) }
         try run.reportOrphans()
     }
 
-    private static func documents(of source: ExchangeSource) -> [ExchangeSource.File] {
-        source.files.filter { ExchangePath.hasExtension($0.path, "doentry") && !ExchangePath.isHidden($0.path) }
+    private static func documents(of source: ImportSource) -> [ImportSource.File] {
+        source.files.filter { SourcePath.hasExtension($0.path, "doentry") && !SourcePath.isHidden($0.path) }
     }
 }
 
 /// One reading of a journal of Day One Classic.
 final class DayOneClassicRun {
     private let reading: RecordReading
-    private let clock: ExchangeClock
+    private let clock: SourceClock
     /// The photos by the name of their entry.
-    private var photos: [String: ExchangeSource.File] = [:]
+    private var photos: [String: ImportSource.File] = [:]
     private var used: Set<String> = []
 
-    init(_ source: ExchangeSource, _ options: ExchangeOptions, _ sink: any ExchangeSink) {
+    init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
         reading = RecordReading(source: source, sink: sink)
-        clock = ExchangeClock(options)
+        clock = SourceClock(options)
         for file in source.files where Self.isPhoto(file) { add(file) }
         // A single entry has its photo in the folder next to its own.
         guard source.files.count == 1 else { return }
         for file in source.files(in: "photos") { add(file) }
     }
 
-    private static func isPhoto(_ file: ExchangeSource.File) -> Bool {
-        let folder = String(ExchangePath.folder(file.path).dropLast())
-        return ExchangePath.name(folder) == "photos" && !ExchangePath.isHidden(file.path)
+    private static func isPhoto(_ file: ImportSource.File) -> Bool {
+        let folder = String(SourcePath.folder(file.path).dropLast())
+        return SourcePath.name(folder) == "photos" && !SourcePath.isHidden(file.path)
     }
 
-    private func add(_ file: ExchangeSource.File) { photos[ExchangePath.stem(file.path).uppercased()] = file }
+    private func add(_ file: ImportSource.File) { photos[SourcePath.stem(file.path).uppercased()] = file }
 
-    func read(_ file: ExchangeSource.File) throws {
+    func read(_ file: ImportSource.File) throws {
         try reading.reading {
             guard let object = try document(of: file).objectValue else {
                 return try reading.report(.unreadable, file.path, "it is not a Day One entry")
@@ -60,8 +60,8 @@ final class DayOneClassicRun {
     ///
     /// The program wrote control characters that a user pasted, which XML doesn't allow. Scripts that wrote entries for
     /// it indented the document, or took a text as it was. One that can't be parsed is repaired.
-    private func document(of file: ExchangeSource.File) throws -> JSONValue {
-        do { return try reading.source.document(of: file, as: .propertyList) } catch let error as ExchangeError {
+    private func document(of file: ImportSource.File) throws -> JSONValue {
+        do { return try reading.source.document(of: file, as: .propertyList) } catch let error as ImportSourceError {
             guard error.problem != nil,
                 let value = try? reading.source.document(
                     DayOneClassicRepair.text(try reading.source.text(of: file)), as: .propertyList)
@@ -79,8 +79,8 @@ final class DayOneClassicRun {
         }
     }
 
-    private func read(_ object: JSONObject, _ file: ExchangeSource.File) throws {
-        var record = ExchangeRecord(object)
+    private func read(_ object: JSONObject, _ file: ImportSource.File) throws {
+        var record = SourceRecord(object)
         var line = LineValues()
         let name = record.takeText("Time Zone").flatMap { $0.isEmpty ? nil : $0 }
         let zone = name.flatMap(clock.zone)
@@ -100,12 +100,12 @@ final class DayOneClassicRun {
             line.set(.nearestPlace, location["Locality"]?.filledText)
             line.set(.country, location["Country"]?.filledText)
         }
-        let id = object["UUID"]?.filledText ?? String(ExchangePath.stem(file.path))
-        var entry = ExchangeEntry(place: file.path, sourceID: id, line: line)
-        if let photo = photos[id.uppercased()] ?? photos[ExchangePath.stem(file.path).uppercased()] {
+        let id = object["UUID"]?.filledText ?? String(SourcePath.stem(file.path))
+        var entry = SourceEntry(place: file.path, sourceID: id, line: line)
+        if let photo = photos[id.uppercased()] ?? photos[SourcePath.stem(file.path).uppercased()] {
             used.insert(photo.path)
             if photo.byteCount > 0 {
-                entry.media = [ExchangeMedium(file: photo)]
+                entry.media = [SourceMedium(file: photo)]
             } else {
                 try reading.report(.missingFile, file.path, "\(photo.path) is empty")
             }

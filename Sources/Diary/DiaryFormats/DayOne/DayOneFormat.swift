@@ -2,16 +2,16 @@ import Chronology
 import JSON
 
 /// Day One's export: one JSON file per journal next to `photos`, `audios`, `videos` and `pdfs`.
-enum DayOneFormat: ExchangeFormat {
+enum DayOneFormat: ImportFormat {
     static let name = "dayone"
 
-    static func recognize(_ source: ExchangeSource) throws -> String? {
+    static func recognize(_ source: ImportSource) throws -> String? {
         let count = try journals(of: source).count
         guard count > 0 else { return nil }
         return "Day One export of \(count) \(count == 1 ? "journal" : "journals")"
     }
 
-    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
+    static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         let run = DayOneReader.Run(source, options, sink)
         let journals = try journals(of: source)
         // A file that doesn't look like a journal is read if the user says that it is one.
@@ -19,13 +19,13 @@ enum DayOneFormat: ExchangeFormat {
         try run.reportOrphans()
     }
 
-    private static func journals(of source: ExchangeSource) throws -> [ExchangeSource.File] {
+    private static func journals(of source: ImportSource) throws -> [ImportSource.File] {
         try documents(of: source).filter { isJournal(try source.beginning(of: $0)) }
     }
 
-    private static func documents(of source: ExchangeSource) -> [ExchangeSource.File] {
+    private static func documents(of source: ImportSource) -> [ImportSource.File] {
         // A journal of any name, `.private` too.
-        source.files.filter { ExchangePath.hasExtension($0.path, "json") }
+        source.files.filter { SourcePath.hasExtension($0.path, "json") }
     }
 
     /// Returns whether a file begins as a journal: an object with a list of `entries` of Day One's, or with the
@@ -33,7 +33,7 @@ enum DayOneFormat: ExchangeFormat {
     ///
     /// Other programs have `metadata` and `entries` too.
     static func isJournal(_ beginning: [UInt8]) -> Bool {
-        let start = ExchangePath.withoutMark(beginning)
+        let start = SourcePath.withoutMark(beginning)
         var (hasVersion, isList, isEntry, isOther) = (false, false, false, false)
         let slices = JSONSlices(start)
         let isWhole = slices.forEachMember(elementsOf: "entries") { key, range in
@@ -42,19 +42,19 @@ enum DayOneFormat: ExchangeFormat {
         } element: { range in
             isList = true
             let entry = start[range]
-            if ExchangePath.holds(entry, "\"creationDate\"") || ExchangePath.holds(entry, "\"richText\"") {
+            if SourcePath.holds(entry, "\"creationDate\"") || SourcePath.holds(entry, "\"richText\"") {
                 isEntry = true
             } else if range.upperBound < start.count {
                 isOther = true
             }
         }
         guard !isEntry else { return true }
-        let mayFollow = !isWhole && !ExchangePath.holds(start[...], "\"entries\"")
+        let mayFollow = !isWhole && !SourcePath.holds(start[...], "\"entries\"")
         return hasVersion && !isOther && (isList || mayFollow)
     }
 
     /// Returns whether a value is the `metadata` of an export: a version, and no name of a program.
     private static func isMetadata(_ bytes: [UInt8]) -> Bool {
-        ExchangePath.holds(bytes[...], "\"version\"") && !ExchangePath.holds(bytes[...], "\"application\"")
+        SourcePath.holds(bytes[...], "\"version\"") && !SourcePath.holds(bytes[...], "\"application\"")
     }
 }

@@ -7,16 +7,16 @@ extension DayOneReader {
         let record: Records.Record
         /// The zone of the entry.
         let zone: TimeZoneRules
-        let clock: ExchangeClock
+        let clock: SourceClock
 
         /// The medium with the record's values, which count if its file has none; an export writes the record again as
         /// it is.
-        func medium(_ file: ExchangeSource.File) -> ExchangeMedium {
-            var medium = ExchangeMedium(file: file)
+        func medium(_ file: ImportSource.File) -> SourceMedium {
+            var medium = SourceMedium(file: file)
             medium.record = values
             medium.caption = text("caption")
             medium.fileName = name(file)
-            var rest = ExchangeRecord(record.object)
+            var rest = SourceRecord(record.object)
             medium.unmodelled[DayOneFormat.name] = .object(rest.unmodelled(keepingNulls: true))
             return medium
         }
@@ -62,12 +62,12 @@ extension DayOneReader {
         }
 
         /// The original name of the file; its name in the export is a digest.
-        private func name(_ file: ExchangeSource.File) -> String? {
+        private func name(_ file: ImportSource.File) -> String? {
             let pages = record.kind == .pdf ? text("pdfName") : nil
             guard let name = pages ?? text("filename") ?? text("title") else { return nil }
-            let last = String(ExchangePath.name(name))
-            guard ExchangePath.pathExtension(last).isEmpty else { return last }
-            let ending = ExchangePath.pathExtension(file.path)
+            let last = String(SourcePath.name(name))
+            guard SourcePath.pathExtension(last).isEmpty else { return last }
+            let ending = SourcePath.pathExtension(file.path)
             return ending.isEmpty ? last : last + "." + ending
         }
 

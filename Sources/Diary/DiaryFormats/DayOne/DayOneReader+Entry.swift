@@ -14,16 +14,16 @@ extension DayOneReader {
         private let place: String
         private let run: Run
         private let others: Records
-        private var record: ExchangeRecord
+        private var record: SourceRecord
         private var line = LineValues()
 
         init(_ object: JSONObject, place: String, run: Run, records: Records) {
             (self.object, self.place, self.run, others) = (object, place, run, records)
-            record = ExchangeRecord(object)
+            record = SourceRecord(object)
         }
 
         /// The entry; nil if it has no time, which is reported.
-        mutating func entry() throws -> ExchangeEntry? {
+        mutating func entry() throws -> SourceEntry? {
             guard let zone = try readTime() else { return nil }
             readPlace()
             readFlags()
@@ -32,7 +32,7 @@ extension DayOneReader {
             line[.text] = .string(text)
             keepText(text, hasMedia: !media.media.isEmpty)
             readTags(text)
-            var entry = ExchangeEntry(place: place, sourceID: object["uuid"]?.filledText, line: line)
+            var entry = SourceEntry(place: place, sourceID: object["uuid"]?.filledText, line: line)
             entry.media = media.media
             takeLists()
             record.keep(DayOneRecord.listsKey, media.lists.map(JSONValue.object))

@@ -11,11 +11,11 @@ extension DayOneReader {
             case noEntries
         }
 
-        let file: ExchangeSource.File
+        let file: ImportSource.File
         let slices: JSONSlices
 
         /// The journal's name, which is the file's.
-        var name: String { String(ExchangePath.stem(file.path)) }
+        var name: String { String(SourcePath.stem(file.path)) }
 
         /// Passes on the byte range of each entry, in order.
         func forEachEntry(_ body: (Range<Int>) throws -> Void) rethrows -> Outcome {
@@ -35,8 +35,8 @@ extension DayOneReader {
         func records() -> Records {
             var records = Records()
             _ = forEachEntry { range in
-                guard range.count <= ExchangeSource.recordLimit,
-                    let value = try? ExchangeRecord.parse(slices.text(of: range)).value, let entry = value.objectValue
+                guard range.count <= ImportSource.recordLimit,
+                    let value = try? SourceRecord.parse(slices.text(of: range)).value, let entry = value.objectValue
                 else { return }
                 records.add(entry)
             }

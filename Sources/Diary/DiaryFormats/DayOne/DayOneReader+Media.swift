@@ -7,7 +7,7 @@ extension DayOneReader {
     /// The media of an entry of Day One: first those that its text names, in that order, then the others by
     /// `orderInEntry`.
     struct Media {
-        private(set) var media: [ExchangeMedium] = []
+        private(set) var media: [SourceMedium] = []
         /// The kinds of the media, from their records.
         private var kinds: [Kind] = []
         private let own: [Records.Record]
@@ -103,7 +103,7 @@ extension DayOneReader {
             return "(\(kind.words) is missing: \(name))"
         }
 
-        private mutating func add(_ record: Records.Record, _ file: ExchangeSource.File) {
+        private mutating func add(_ record: Records.Record, _ file: ImportSource.File) {
             media.append(Attachment(record: record, zone: zone, clock: run.clock).medium(file))
             kinds.append(record.kind)
         }

@@ -6,17 +6,17 @@ import JSON
 enum DayOneReader {
     /// One reading of an export of Day One: its files, the names seen so far, and the sink.
     final class Run {
-        let source: ExchangeSource
-        let clock: ExchangeClock
+        let source: ImportSource
+        let clock: SourceClock
         let files: Files
-        private let sink: any ExchangeSink
+        private let sink: any ImportSink
         /// The digest of each entry's JSON by its name, so that an entry in two exports is imported once.
         private var seen: [String: UInt] = [:]
 
-        init(_ source: ExchangeSource, _ options: ExchangeOptions, _ sink: any ExchangeSink) {
+        init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
             self.source = source
             self.sink = sink
-            clock = ExchangeClock(options)
+            clock = SourceClock(options)
             files = Files(source)
         }
 
@@ -25,7 +25,7 @@ enum DayOneReader {
         }
 
         /// Reads one journal; one that can't be read is reported.
-        func read(_ file: ExchangeSource.File) throws {
+        func read(_ file: ImportSource.File) throws {
             try reading.reading {
                 try source.reading(file) { try read(Journal(file: file, slices: JSONSlices($0))) }
             }
@@ -66,7 +66,7 @@ enum DayOneReader {
         }
 
         /// Returns whether an entry is not a repeated one; the import reports a different entry of the same name.
-        private func isNew(_ entry: ExchangeEntry, _ digest: UInt) throws -> Bool {
+        private func isNew(_ entry: SourceEntry, _ digest: UInt) throws -> Bool {
             guard let id = entry.sourceID else { return true }
             guard seen[id] == digest else {
                 seen[id] = seen[id] ?? digest

@@ -5,18 +5,18 @@ import JSON
 /// The JSON of Daylio's backup.
 final class DaylioBackup {
     private let reading: RecordReading
-    private let clock: ExchangeClock
-    private let file: ExchangeSource.File
+    private let clock: SourceClock
+    private let file: ImportSource.File
     private var moods: [Int64: (name: String, group: Int?)] = [:]
     private var activities: [Int64: String] = [:]
     /// The names of the files of photos and sounds by their ids, and those that they had before.
     private var assets: [Int64: (name: String, original: String?)] = [:]
-    private var files: [String: ExchangeSource.File] = [:]
+    private var files: [String: ImportSource.File] = [:]
 
-    init(_ reading: RecordReading, _ clock: ExchangeClock, _ file: ExchangeSource.File) {
+    init(_ reading: RecordReading, _ clock: SourceClock, _ file: ImportSource.File) {
         (self.reading, self.clock, self.file) = (reading, clock, file)
         for other in reading.source.files where other.path != file.path {
-            files[ExchangePath.stem(other.path).lowercased()] = other
+            files[SourcePath.stem(other.path).lowercased()] = other
         }
     }
 
@@ -50,11 +50,11 @@ final class DaylioBackup {
     /// The name that a file had on the phone, from a text of JSON.
     private func original(_ asset: JSONObject) -> String? {
         let metadata = asset["android_metadata"]?.stringValue.flatMap { try? JSONParser.parse($0) }
-        return metadata?.objectValue?["Name"]?.filledText.map { String(ExchangePath.name($0)) }
+        return metadata?.objectValue?["Name"]?.filledText.map { String(SourcePath.name($0)) }
     }
 
     /// Takes the mood; one that the backup doesn't name stays, unless it is from a time without moods of the user's own.
-    private func takeMood(_ record: inout ExchangeRecord) -> (name: String, group: Int?)? {
+    private func takeMood(_ record: inout SourceRecord) -> (name: String, group: Int?)? {
         guard let number = record.rest["mood"]?.integerValue else { return nil }
         var mood = moods[number]
         if moods.isEmpty, (1...5).contains(number) { mood = (DaylioEntry.moods[Int(number) - 1], Int(number)) }
@@ -63,7 +63,7 @@ final class DaylioBackup {
     }
 
     private func read(_ object: JSONObject, _ place: String) throws {
-        var record = ExchangeRecord(object)
+        var record = SourceRecord(object)
         let mood = takeMood(&record)
         var entry = DaylioEntry(
             mood: mood?.name ?? "", title: DaylioEntry.trimmed(record.takeText("note_title") ?? ""),
@@ -75,15 +75,15 @@ final class DaylioBackup {
         var line = entry.line
         guard setTime(&record, &line) else { return try reading.report(.unreadable, place, "it has no date") }
         if record.take("isFavorite")?.lenientBoolean == true { line[.starred] = .boolean(true) }
-        var found = ExchangeEntry(place: place, sourceID: object["id"]?.integerValue.map { String($0) }, line: line)
+        var found = SourceEntry(place: place, sourceID: object["id"]?.integerValue.map { String($0) }, line: line)
         for id in (record.take("assets", "a list", \.arrayValue) ?? []).compactMap(\.integerValue) {
-            guard let asset = assets[id], let file = files[ExchangePath.stem(asset.name).lowercased()],
+            guard let asset = assets[id], let file = files[SourcePath.stem(asset.name).lowercased()],
                 file.byteCount > 0
             else {
                 try reading.report(.missingFile, place, "the file of \(assets[id]?.name ?? "\(id)") is not there")
                 continue
             }
-            var medium = ExchangeMedium(file: file)
+            var medium = SourceMedium(file: file)
             medium.fileName = asset.original
             found.media.append(medium)
         }
@@ -94,7 +94,7 @@ final class DaylioBackup {
     }
 
     /// Sets the day and the time of the entry, whose month counts from 0, in the zone of its offset.
-    private func setTime(_ record: inout ExchangeRecord, _ line: inout LineValues) -> Bool {
+    private func setTime(_ record: inout SourceRecord, _ line: inout LineValues) -> Bool {
         let offset = record.takeNumber("timeZoneOffset").flatMap { offset -> TimeZoneRules? in
             guard abs(offset) <= 86_400_000 else { return nil }
             // Some programs that write backups count minutes instead of milliseconds.
@@ -117,7 +117,7 @@ final class DaylioBackup {
             }
             return true
         }
-        guard let time = record.takeNumber("datetime").flatMap({ ExchangeClock.instant(secondsSince1970: $0 / 1000) })
+        guard let time = record.takeNumber("datetime").flatMap({ SourceClock.instant(secondsSince1970: $0 / 1000) })
         else {
             return false
         }

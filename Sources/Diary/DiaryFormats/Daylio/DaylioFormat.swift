@@ -4,11 +4,11 @@ import DiaryModel
 import JSON
 
 /// Daylio's CSV and its backup.
-enum DaylioFormat: ExchangeFormat {
+enum DaylioFormat: ImportFormat {
     static let name = "daylio"
 
-    static func recognize(_ source: ExchangeSource) throws -> String? {
-        for file in source.files where !ExchangePath.isHidden(file.path) {
+    static func recognize(_ source: ImportSource) throws -> String? {
+        for file in source.files where !SourcePath.isHidden(file.path) {
             switch try kind(of: file, source) {
             case .table: return "Daylio export"
             case .backup, .encodedBackup: return "Daylio backup"
@@ -18,10 +18,10 @@ enum DaylioFormat: ExchangeFormat {
         return nil
     }
 
-    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
+    static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         let reading = RecordReading(source: source, sink: sink)
-        let clock = ExchangeClock(options)
-        for file in source.files where !ExchangePath.isHidden(file.path) {
+        let clock = SourceClock(options)
+        for file in source.files where !SourcePath.isHidden(file.path) {
             try reading.reading {
                 switch try kind(of: file, source) {
                 case .table: try DaylioTable(reading: reading, clock: clock).read(file)
@@ -45,18 +45,18 @@ enum DaylioFormat: ExchangeFormat {
         case encodedBackup
     }
 
-    private static func kind(of file: ExchangeSource.File, _ source: ExchangeSource) throws -> Kind? {
-        switch ExchangePath.pathExtension(file.path) {
+    private static func kind(of file: ImportSource.File, _ source: ImportSource) throws -> Kind? {
+        switch SourcePath.pathExtension(file.path) {
         case "csv", "tsv", "txt":
             let start = DocumentText.beginning(of: try source.beginning(of: file))
             var reader = CSVReader(start)
             return DaylioTable.Header(reader.next()?.fields ?? []) == nil ? nil : .table
         case "json", "daylio":
-            let start = ExchangePath.withoutMark(try source.beginning(of: file))
+            let start = SourcePath.withoutMark(try source.beginning(of: file))
             guard !JSONSlices(start).beginsWithObject else {
                 let isBackup =
-                    ExchangePath.holds(start[...], "\"dayEntries\"")
-                    || ExchangePath.holds(start[...], "\"customMoods\"")
+                    SourcePath.holds(start[...], "\"dayEntries\"")
+                    || SourcePath.holds(start[...], "\"customMoods\"")
                 return isBackup ? .backup : nil
             }
             // `{"` in Base64.
@@ -69,9 +69,9 @@ enum DaylioFormat: ExchangeFormat {
 /// Daylio's CSV, read by the names of its columns.
 struct DaylioTable {
     let reading: RecordReading
-    let clock: ExchangeClock
+    let clock: SourceClock
 
-    func read(_ file: ExchangeSource.File) throws {
+    func read(_ file: ImportSource.File) throws {
         var reader = CSVReader(try reading.source.text(of: file))
         guard let first = reader.next(), let header = Header(first.fields) else { return }
         var next = header.isMissing ? first : reader.next()
@@ -121,7 +121,7 @@ struct DaylioTable {
             clock.set(date, in: clock.local, of: &line)
             if !field("time").isEmpty { try reading.report(.oddValue, place, "its time is not a time of day") }
         }
-        var found = ExchangeEntry(place: place, sourceID: nil, line: line)
+        var found = SourceEntry(place: place, sourceID: nil, line: line)
         found.unmodelled = entry.unmodelled
         for (name, text) in header.others(of: record.fields) { found.unmodelled.append(name, .string(text)) }
         if record.fields.dropFirst(header.names.count).contains(where: { !DaylioEntry.trimmed($0).isEmpty }) {
@@ -182,8 +182,8 @@ struct DaylioEntry {
     /// was typed by the user, and lines end in line feeds.
     static func note(_ text: String, _ reading: RecordReading, _ place: String) throws -> String {
         let bytes = Array(text.utf8)
-        guard marks.contains(where: { ExchangePath.holds(bytes[...], $0) }) else { return trimmed(text) }
-        let hasLines = bytes.contains(0x0A) && !lineMarks.contains { ExchangePath.holds(bytes[...], $0) }
+        guard marks.contains(where: { SourcePath.holds(bytes[...], $0) }) else { return trimmed(text) }
+        let hasLines = bytes.contains(0x0A) && !lineMarks.contains { SourcePath.holds(bytes[...], $0) }
         let html =
             hasLines
             ? text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "<br>") : text

@@ -3,17 +3,17 @@ import DiaryMedia
 import JSON
 
 /// Diarium's export in JSON, with the media in folders named by the time of their entry.
-enum DiariumFormat: ExchangeFormat {
+enum DiariumFormat: ImportFormat {
     static let name = "diarium"
 
-    static func recognize(_ source: ExchangeSource) throws -> String? {
+    static func recognize(_ source: ImportSource) throws -> String? {
         if try documents(of: source).contains(where: { isExport(try source.beginning(of: $0)) }) {
             return "Diarium export"
         }
         return try source.files.contains { try isDatabase($0, source) } ? "Diarium database" : nil
     }
 
-    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
+    static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         var run = DiariumRun(source, options, sink)
         for file in documents(of: source) { try run.read(file) }
         for file in source.files where try isDatabase(file, source) {
@@ -23,17 +23,17 @@ enum DiariumFormat: ExchangeFormat {
         try run.reportOrphans()
     }
 
-    private static func documents(of source: ExchangeSource) -> [ExchangeSource.File] {
-        source.files.filter { ExchangePath.hasExtension($0.path, "json") && !ExchangePath.isHidden($0.path) }
+    private static func documents(of source: ImportSource) -> [ImportSource.File] {
+        source.files.filter { SourcePath.hasExtension($0.path, "json") && !SourcePath.isHidden($0.path) }
     }
 
     private static func isExport(_ beginning: [UInt8]) -> Bool {
-        ExchangePath.holds(beginning[...], "\"heading\"")
-            && (ExchangePath.holds(beginning[...], "\"html\"") || ExchangePath.holds(beginning[...], "\"rating\""))
+        SourcePath.holds(beginning[...], "\"heading\"")
+            && (SourcePath.holds(beginning[...], "\"html\"") || SourcePath.holds(beginning[...], "\"rating\""))
     }
 
-    private static func isDatabase(_ file: ExchangeSource.File, _ source: ExchangeSource) throws -> Bool {
-        guard ExchangePath.hasExtension(file.path, "diary") else { return false }
+    private static func isDatabase(_ file: ImportSource.File, _ source: ImportSource) throws -> Bool {
+        guard SourcePath.hasExtension(file.path, "diary") else { return false }
         return try source.firstBytes(of: file, count: 16).starts(with: "SQLite format 3".utf8)
     }
 }
@@ -41,18 +41,18 @@ enum DiariumFormat: ExchangeFormat {
 /// One reading of an export of Diarium.
 struct DiariumRun {
     private let reading: RecordReading
-    private let clock: ExchangeClock
-    private let sink: any ExchangeSink
+    private let clock: SourceClock
+    private let sink: any ImportSink
     private var files: MediaFinder
 
-    init(_ source: ExchangeSource, _ options: ExchangeOptions, _ sink: any ExchangeSink) {
+    init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
         reading = RecordReading(source: source, sink: sink)
-        clock = ExchangeClock(options)
+        clock = SourceClock(options)
         files = MediaFinder(source)
         self.sink = sink
     }
 
-    mutating func read(_ file: ExchangeSource.File) throws {
+    mutating func read(_ file: ImportSource.File) throws {
         // The closure that reads can't change this value, which collects the files. With two holders they would be copied
         // for each document.
         var finder = files
@@ -72,9 +72,9 @@ struct DiariumRun {
     }
 
     private func read(
-        _ object: JSONObject, _ place: String, _ file: ExchangeSource.File, _ finder: inout MediaFinder
+        _ object: JSONObject, _ place: String, _ file: ImportSource.File, _ finder: inout MediaFinder
     ) throws {
-        var record = ExchangeRecord(object)
+        var record = SourceRecord(object)
         var line = LineValues()
         guard let date = record.takeText("date"), let wall = setTime(date, of: &line) else {
             return try reading.report(.unreadable, place, "it has no date")
@@ -91,10 +91,10 @@ struct DiariumRun {
         let tags = record.takeTexts("tags") + record.takeTexts("people")
         if !tags.isEmpty { line[.tags] = .array(tags.map(JSONValue.string)) }
         readTrackers(&record, &line)
-        var entry = ExchangeEntry(place: place, sourceID: date, line: line)
+        var entry = SourceEntry(place: place, sourceID: date, line: line)
         for found in media(of: wall, file, &finder) {
             if found.byteCount > 0 {
-                entry.media.append(ExchangeMedium(file: found))
+                entry.media.append(SourceMedium(file: found))
             } else {
                 try reading.report(.missingFile, place, "\(found.path) is empty")
             }
@@ -122,7 +122,7 @@ struct DiariumRun {
     }
 
     /// Takes `[50.1, 14.4]`.
-    private func readPlace(_ record: inout ExchangeRecord, _ line: inout LineValues) {
+    private func readPlace(_ record: inout SourceRecord, _ line: inout LineValues) {
         guard let location = record.rest["location"], !location.isNull else { return }
         let numbers = location.arrayValue?.map(\.lenientDouble) ?? []
         if numbers.count == 2, line.setPosition(numbers[0], numbers[1]) {
@@ -133,7 +133,7 @@ struct DiariumRun {
     }
 
     /// Reads trackers: `Sleep: 7:30` is a measurement; one that is not a number stays as it is.
-    private func readTrackers(_ record: inout ExchangeRecord, _ line: inout LineValues) {
+    private func readTrackers(_ record: inout SourceRecord, _ line: inout LineValues) {
         var (measurements, others): ([JSONValue], [JSONValue]) = ([], [])
         for text in record.takeTexts("tracker") {
             if let measurement = TrackedValue(text)?.json {
@@ -148,14 +148,14 @@ struct DiariumRun {
 
     /// The files of `media/2025-06-09_190339488`, a folder named by the entry's time to the millisecond.
     private func media(
-        of wall: WallTime, _ file: ExchangeSource.File, _ finder: inout MediaFinder
-    ) -> [ExchangeSource.File] {
+        of wall: WallTime, _ file: ImportSource.File, _ finder: inout MediaFinder
+    ) -> [ImportSource.File] {
         let second = "\(wall.date)_" + wall.clock(withSeconds: true).filter { $0 != ":" }
         let (cut, rounded) = (wall.microsecond / 1000, (wall.microsecond + 500) / 1000)
         for millisecond in cut == rounded || rounded > 999 ? [cut] : [cut, rounded] {
             let digits = String(millisecond)
             let name = second + String(repeating: "0", count: 3 - digits.utf8.count) + digits
-            let found = finder.takeAll(in: "\(ExchangePath.folder(file.path))media/\(name)")
+            let found = finder.takeAll(in: "\(SourcePath.folder(file.path))media/\(name)")
             if !found.isEmpty { return found }
         }
         return []

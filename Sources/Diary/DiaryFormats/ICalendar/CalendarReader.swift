@@ -6,12 +6,12 @@ import JSON
 
 /// Reads the journals and tasks of calendars.
 struct CalendarReader {
-    private let source: ExchangeSource
-    private let options: ExchangeOptions
-    private let sink: any ExchangeSink
+    private let source: ImportSource
+    private let options: ReadingOptions
+    private let sink: any ImportSink
     private var media: LinkedMedia
     /// The tasks of several files, which wait until it is known how many share their priority.
-    private var entries: [ExchangeEntry] = []
+    private var entries: [SourceEntry] = []
     /// The tasks of each priority of iCalendar, by their indices in `entries`.
     private var tasks: [Int: [Int]] = [:]
     /// The number of tasks of each priority in the only file; nil if there are several.
@@ -27,7 +27,7 @@ struct CalendarReader {
         "X-DIARY-TIMEZONE", "X-DIARY-OTHER-START", "X-DIARY-STARRED", "X-DIARY-JOURNAL", "X-DIARY-MEASUREMENT",
     ]
 
-    init(_ source: ExchangeSource, _ options: ExchangeOptions, _ sink: any ExchangeSink) {
+    init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
         (self.source, self.options, self.sink) = (source, options, sink)
         media = LinkedMedia(source)
     }
@@ -41,7 +41,7 @@ struct CalendarReader {
     /// Passes on the entries of a file, except for tasks of several files.
     ///
     /// - Parameter isAlone: true if there is no other file, so that no task has to wait.
-    mutating func read(_ file: ExchangeSource.File, isAlone: Bool) throws {
+    mutating func read(_ file: ImportSource.File, isAlone: Bool) throws {
         let (source, sink) = (source, sink)
         var number = 0
         _ = try sink.reading(file.path) {
@@ -78,7 +78,7 @@ struct CalendarReader {
     }
 
     private mutating func read(
-        _ component: CalendarComponent, _ calendar: Calendar, in file: ExchangeSource.File, _ number: inout Int
+        _ component: CalendarComponent, _ calendar: Calendar, in file: ImportSource.File, _ number: inout Int
     ) throws {
         switch component.name {
         case "VJOURNAL", "VTODO":
@@ -105,7 +105,7 @@ struct CalendarReader {
     }
 
     private mutating func add(
-        _ component: CalendarComponent, _ times: CalendarTimes, isOurs: Bool, in file: ExchangeSource.File,
+        _ component: CalendarComponent, _ times: CalendarTimes, isOurs: Bool, in file: ImportSource.File,
         _ place: String
     ) throws {
         guard let written = time(of: component, times, isOurs: isOurs) else {
@@ -130,7 +130,7 @@ struct CalendarReader {
         setPlace(component, &line)
         setOwn(component, &line)
         let priority = component.name == "VTODO" ? try setTask(component, times, place, &line) : nil
-        var entry = ExchangeEntry(place: place, sourceID: try lastingName(component, place), line: line)
+        var entry = SourceEntry(place: place, sourceID: try lastingName(component, place), line: line)
         let elsewhere = try attach(component, of: file, to: &entry)
         let hasOwnStart =
             component.name == "VTODO" && !Self.isStartOurs(component, isOurs)
@@ -323,7 +323,7 @@ extension CalendarReader {
     ///
     /// - Returns: the attachments at other addresses.
     private mutating func attach(
-        _ component: CalendarComponent, of file: ExchangeSource.File, to entry: inout ExchangeEntry
+        _ component: CalendarComponent, of file: ImportSource.File, to entry: inout SourceEntry
     ) throws -> [CalendarProperty] {
         var elsewhere: [CalendarProperty] = []
         for property in component.properties where property.name == "ATTACH" {
@@ -342,7 +342,7 @@ extension CalendarReader {
                     ImportProblem(.notKept, entry.place, "\(name ?? found.path) is not a photo, sound or video"))
                 continue
             }
-            var medium = ExchangeMedium(file: found)
+            var medium = SourceMedium(file: found)
             medium.fileName = name
             entry.media.append(medium)
         }
@@ -350,8 +350,7 @@ extension CalendarReader {
     }
 
     /// Writes the bytes of an attachment into a file of the source.
-    private func inlined(_ property: CalendarProperty, _ name: String?, _ place: String) throws -> ExchangeSource.File?
-    {
+    private func inlined(_ property: CalendarProperty, _ name: String?, _ place: String) throws -> ImportSource.File? {
         guard let bytes = Base64Text.bytes(of: property.value), !bytes.isEmpty else {
             try sink.report(
                 ImportProblem(.unreadable, place, "the attachment \(name ?? "without a name") is not Base64"))
@@ -361,8 +360,8 @@ extension CalendarReader {
     }
 
     /// An attachment in a file next to the calendar; one at another address is kept as a property.
-    private mutating func linked(_ property: CalendarProperty, of file: ExchangeSource.File, _ place: String) throws
-        -> ExchangeSource.File?
+    private mutating func linked(_ property: CalendarProperty, of file: ImportSource.File, _ place: String) throws
+        -> ImportSource.File?
     {
         let target = property.value
         let isAddress = target.contains(":") && !target.hasPrefix("file:")

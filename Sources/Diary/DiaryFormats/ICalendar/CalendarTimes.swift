@@ -13,12 +13,12 @@ struct CalendarTimes {
         var zones: [String: TimeZoneRules?] = [:]
     }
 
-    private let options: ExchangeOptions
+    private let options: ReadingOptions
     /// Zones by the names that the calendar gives them.
     private var zones: [String: TimeZoneRules] = [:]
     private let cache = Cache()
 
-    init(_ calendar: CalendarComponent?, _ options: ExchangeOptions) {
+    init(_ calendar: CalendarComponent?, _ options: ReadingOptions) {
         self.options = options
         for component in calendar?.components ?? [] where component.name == "VTIMEZONE" {
             guard let name = component.text("TZID") else { continue }

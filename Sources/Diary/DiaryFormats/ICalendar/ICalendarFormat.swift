@@ -4,10 +4,10 @@ import DiaryModel
 import JSON
 
 /// iCalendar's journals and tasks, as jtx Board, todoman, Thunderbird, tasks.org and our own export write them.
-enum ICalendarFormat: ExchangeFormat {
+enum ICalendarFormat: ImportFormat {
     static let name = DiaryEntry.calendarMember
 
-    static func recognize(_ source: ExchangeSource) throws -> String? {
+    static func recognize(_ source: ImportSource) throws -> String? {
         var count = 0
         for file in calendars(of: source) where try hasEntries(source.beginning(of: file, count: searchedByteCount)) {
             count += 1
@@ -16,14 +16,14 @@ enum ICalendarFormat: ExchangeFormat {
         return count == 1 ? "calendar (iCalendar)" : "collection of \(count) calendars (iCalendar)"
     }
 
-    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
+    static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         var reader = CalendarReader(source, options, sink)
         let files = calendars(of: source)
         for file in files { try reader.read(file, isAlone: files.count == 1) }
         try reader.finish()
     }
 
-    private static func calendars(of source: ExchangeSource) -> [ExchangeSource.File] {
+    private static func calendars(of source: ImportSource) -> [ImportSource.File] {
         source.files.filter { ["ics", "ical", "icalendar"].contains(MediumName.ending(of: Array($0.path.utf8))) }
     }
 

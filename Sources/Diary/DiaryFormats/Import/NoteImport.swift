@@ -23,7 +23,7 @@ package struct Note {
     }
 
     /// The `extra` of its entry, which has that of others as well.
-    fileprivate func extra(_ digest: ExchangeDigest, time: Instant, beside other: String? = nil) -> String {
+    fileprivate func extra(_ digest: SourceDigest, time: Instant, beside other: String? = nil) -> String {
         NotedEntry.extra(digest, of: file.path, relativePath: file.relativePath, time: time, beside: other)
     }
 }
@@ -141,7 +141,7 @@ package final class NoteImport {
             return hashes[digest].map { $0 == note.hash } ?? file.map(Folder.exists) ?? false
         }
 
-        private static func digest(_ file: FilePath) -> String { ExchangeDigest.of("\(file)") }
+        private static func digest(_ file: FilePath) -> String { SourceDigest.of("\(file)") }
     }
 
     private func step(for note: Note, _ known: inout Known) throws -> Step {
@@ -160,7 +160,7 @@ package final class NoteImport {
         var draft = try note.draft(note.file.modificationTime).entry
         guard draft.text.contains(where: { !$0.isWhitespace }) else { return .report(.leftOut(.emptyNote)) }
         draft.id = id
-        let digest = ExchangeDigest(source: "\(note.hash)", text: ExchangeDigest.of(nfc(draft.text)))
+        let digest = SourceDigest(source: "\(note.hash)", text: SourceDigest.of(nfc(draft.text)))
         draft.extra = note.extra(digest, time: note.file.modificationTime)
         remember(draft.id, draft.extra, &known)
         return .add(draft)
@@ -172,15 +172,15 @@ package final class NoteImport {
         // A date such as `yesterday` keeps its meaning when the note is changed a week later.
         let (entry, isDated) = try note.draft(earlier.time)
         guard entry.text.contains(where: { !$0.isWhitespace }) else { return .report(.leftOut(.emptyNote)) }
-        let text = ExchangeDigest.of(nfc(entry.text))
-        guard [earlier.digest.text, text].contains(ExchangeDigest.of(here.text)) else {
+        let text = SourceDigest.of(nfc(entry.text))
+        guard [earlier.digest.text, text].contains(SourceDigest.of(here.text)) else {
             return .report(.leftOut(.changedHere(here.id)))
         }
         var change = EntryChange()
         change.text = entry.text
         if isDated { (change.creationTime, change.hasTime) = (entry.creationTime, entry.hasTime) }
         let extra = note.extra(
-            ExchangeDigest(source: "\(note.hash)", text: text), time: earlier.time, beside: here.extra)
+            SourceDigest(source: "\(note.hash)", text: text), time: earlier.time, beside: here.extra)
         remember(here.id, extra, &known)
         return .change(earlier, change, extra: extra)
     }

@@ -5,18 +5,18 @@ import TextFolding
 struct UnreadProgram: Sendable {
     /// A document that may be of one; its beginning is read if it is asked for.
     final class Document {
-        let file: ExchangeSource.File
-        private let source: ExchangeSource
+        let file: ImportSource.File
+        private let source: ImportSource
         private(set) lazy var beginning = (try? source.beginning(of: file)) ?? []
 
-        init(_ file: ExchangeSource.File, _ source: ExchangeSource) { (self.file, self.source) = (file, source) }
+        init(_ file: ImportSource.File, _ source: ImportSource) { (self.file, self.source) = (file, source) }
 
         /// The extension of its name, in lower case.
-        var ending: String { ExchangePath.pathExtension(file.path) }
+        var ending: String { SourcePath.pathExtension(file.path) }
         /// The name in lower case.
-        var name: String { ExchangePath.name(file.path).lowercased() }
+        var name: String { SourcePath.name(file.path).lowercased() }
 
-        func holds(_ text: StaticString) -> Bool { ExchangePath.holds(beginning[...], text) }
+        func holds(_ text: StaticString) -> Bool { SourcePath.holds(beginning[...], text) }
     }
 
     /// An export of it with an article, such as `an Evernote export`.
@@ -75,9 +75,9 @@ enum UnreadPrograms {
 
 /// Names as Notion writes them: `Day one 2f2e3d4c5b6a79808192a3b4c5d6e7f8.md`, and its archives within an archive.
 private enum NotionName {
-    static func isOne(_ file: ExchangeSource.File) -> Bool {
-        let stem = ExchangePath.stem(file.path)
-        guard !ExchangePath.hasExtension(file.path, "zip") else { return stem.hasPrefix("ExportBlock-") }
+    static func isOne(_ file: ImportSource.File) -> Bool {
+        let stem = SourcePath.stem(file.path)
+        guard !SourcePath.hasExtension(file.path, "zip") else { return stem.hasPrefix("ExportBlock-") }
         // A view of a database: `Journal 1f2e…_all.csv`.
         let bare = stem.hasSuffix("_all") ? stem.dropLast(4) : stem
         let parts = bare.split(separator: " ")
@@ -154,7 +154,7 @@ private enum OrgLines {
         let headings = text.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("* ") }
         guard let first = headings.first else { return false }
         // org-journal's own files have no extension.
-        let isDated = FileNameDate(path: String(ExchangePath.stem(document.file.path))) != nil
+        let isDated = FileNameDate(path: String(SourcePath.stem(document.file.path))) != nil
         guard document.ending == "org" else { return isDated && occurs(":CREATED:", in: text) }
         return isDated || occurs(":CREATED:", in: text) || FileNameDate(path: String(first.dropFirst(2))) != nil
     }

@@ -3,22 +3,22 @@ import DiaryMedia
 import JSON
 
 /// Journey's export: one JSON file per entry, and its photos and sounds next to it.
-enum JourneyFormat: ExchangeFormat {
+enum JourneyFormat: ImportFormat {
     static let name = "journey"
 
-    static func recognize(_ source: ExchangeSource) throws -> String? {
+    static func recognize(_ source: ImportSource) throws -> String? {
         guard try documents(of: source).contains(where: { try isEntry($0, source) }) else { return nil }
         return "Journey export"
     }
 
-    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
+    static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         var run = JourneyRun(source, options, sink)
         for file in documents(of: source) { try run.read(file) }
         try run.reportOrphans()
     }
 
-    private static func documents(of source: ExchangeSource) -> [ExchangeSource.File] {
-        source.files.filter { ExchangePath.hasExtension($0.path, "json") && !ExchangePath.isHidden($0.path) }
+    private static func documents(of source: ImportSource) -> [ImportSource.File] {
+        source.files.filter { SourcePath.hasExtension($0.path, "json") && !SourcePath.isHidden($0.path) }
     }
 
     /// The number of bytes that are searched after a long text.
@@ -27,34 +27,34 @@ enum JourneyFormat: ExchangeFormat {
     /// Returns whether a file begins as an entry.
     ///
     /// Journey for Android writes the text first, so that the keys by which an entry is known may come late.
-    private static func isEntry(_ file: ExchangeSource.File, _ source: ExchangeSource) throws -> Bool {
+    private static func isEntry(_ file: ImportSource.File, _ source: ImportSource) throws -> Bool {
         let beginning = try source.beginning(of: file)
         if isEntry(beginning) { return true }
-        guard file.byteCount > beginning.count, ExchangePath.holds(beginning[...], "\"text\"") else { return false }
+        guard file.byteCount > beginning.count, SourcePath.holds(beginning[...], "\"text\"") else { return false }
         return isEntry(try source.beginning(of: file, count: textLimit))
     }
 
     private static func isEntry(_ beginning: [UInt8]) -> Bool {
-        ExchangePath.holds(beginning[...], "\"date_journal\"") || ExchangePath.holds(beginning[...], "\"preview_text\"")
-            || ExchangePath.holds(beginning[...], "\"dateOfJournal\"")
+        SourcePath.holds(beginning[...], "\"date_journal\"") || SourcePath.holds(beginning[...], "\"preview_text\"")
+            || SourcePath.holds(beginning[...], "\"dateOfJournal\"")
     }
 }
 
 /// One reading of an export of Journey.
 struct JourneyRun {
     private let reading: RecordReading
-    private let clock: ExchangeClock
-    private let sink: any ExchangeSink
+    private let clock: SourceClock
+    private let sink: any ImportSink
     private var files: MediaFinder
 
-    init(_ source: ExchangeSource, _ options: ExchangeOptions, _ sink: any ExchangeSink) {
+    init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
         reading = RecordReading(source: source, sink: sink)
-        clock = ExchangeClock(options)
+        clock = SourceClock(options)
         files = MediaFinder(source)
         self.sink = sink
     }
 
-    mutating func read(_ file: ExchangeSource.File) throws {
+    mutating func read(_ file: ImportSource.File) throws {
         // The closure that reads can't change this value, which collects the files. With two holders they would be copied
         // for each document.
         var finder = files
@@ -67,14 +67,14 @@ struct JourneyRun {
 
     func reportOrphans() throws {
         try files.reportOrphans(to: sink) { file in
-            ExchangePath.hasExtension(file.path, "json") || LinkedFileKind(name: file.path)?.isMedium != true
+            SourcePath.hasExtension(file.path, "json") || LinkedFileKind(name: file.path)?.isMedium != true
         }
     }
 
     private func read(
-        _ object: JSONObject, _ place: String, _ file: ExchangeSource.File, _ files: inout MediaFinder
+        _ object: JSONObject, _ place: String, _ file: ImportSource.File, _ files: inout MediaFinder
     ) throws {
-        var record = ExchangeRecord(object)
+        var record = SourceRecord(object)
         var line = LineValues()
         guard let time = Self.takeMoment(&record, "date_journal", "dateOfJournal") else {
             return try reading.report(.unreadable, place, "it has no date")
@@ -94,7 +94,7 @@ struct JourneyRun {
         let tags = record.takeTexts("tags")
         if !tags.isEmpty { line[.tags] = .array(tags.map(JSONValue.string)) }
         readPlace(&record, &line)
-        var entry = ExchangeEntry(place: place, sourceID: record.takeText("id"), line: line)
+        var entry = SourceEntry(place: place, sourceID: record.takeText("id"), line: line)
         for name in record.takeTexts("photos") + record.takeTexts("attachments") {
             try add(name, to: &entry, file, &files)
         }
@@ -115,10 +115,10 @@ struct JourneyRun {
 
     /// Takes the first moment of some members: milliseconds since 1970, or a time of RFC 3339 as exports since 2024 have
     /// them; others stay, and are reported.
-    private static func takeMoment(_ record: inout ExchangeRecord, _ keys: String...) -> Instant? {
+    private static func takeMoment(_ record: inout SourceRecord, _ keys: String...) -> Instant? {
         for key in keys {
             let moment: Instant? = record.take(key, "a time") { value in
-                if let count = value.lenientDouble { return ExchangeClock.instant(secondsSince1970: count / 1000) }
+                if let count = value.lenientDouble { return SourceClock.instant(secondsSince1970: count / 1000) }
                 return value.stringValue.flatMap { try? ZonedTime(rfc3339: $0).instant }
             }
             if let moment { return moment }
@@ -127,7 +127,7 @@ struct JourneyRun {
     }
 
     private func add(
-        _ name: String, to entry: inout ExchangeEntry, _ file: ExchangeSource.File, _ files: inout MediaFinder
+        _ name: String, to entry: inout SourceEntry, _ file: ImportSource.File, _ files: inout MediaFinder
     ) throws {
         guard let found = files.take(name, besides: file) else {
             return try reading.report(.missingFile, entry.place, "\(name) is not there")
@@ -135,13 +135,13 @@ struct JourneyRun {
         guard found.byteCount > 0 else {
             return try reading.report(.missingFile, entry.place, "\(found.path) is empty")
         }
-        if !entry.media.contains(where: { $0.file == found }) { entry.media.append(ExchangeMedium(file: found)) }
+        if !entry.media.contains(where: { $0.file == found }) { entry.media.append(SourceMedium(file: found)) }
     }
 
     /// Reads the place.
     ///
     /// The largest double means that there is no position. Exports since 2024 have an object.
-    private func readPlace(_ record: inout ExchangeRecord, _ line: inout LineValues) {
+    private func readPlace(_ record: inout SourceRecord, _ line: inout LineValues) {
         let location = record.rest["location"]?.objectValue
         let latitude = (record.rest["lat"] ?? location?["lat"])?.lenientDouble
         let longitude = (record.rest["lon"] ?? location?["lng"])?.lenientDouble
@@ -157,7 +157,7 @@ struct JourneyRun {
     }
 
     /// Removes empty members: Journey writes each member, even if it has no value.
-    private func dropEmpty(_ record: inout ExchangeRecord) {
+    private func dropEmpty(_ record: inout SourceRecord) {
         record.drop { $0.value.stringValue == "" }
         guard let weather = record.rest["weather"]?.objectValue else { return }
         let isUnknown = ((weather["degree_c"] ?? weather["degreeC"])?.lenientDouble ?? 1e300) > 1e99

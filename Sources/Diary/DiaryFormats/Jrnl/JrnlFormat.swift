@@ -3,22 +3,22 @@ import DiaryMedia
 import JSON
 
 /// jrnl's text files, its folders of days and its exports in JSON and YAML.
-enum JrnlFormat: ExchangeFormat {
+enum JrnlFormat: ImportFormat {
     static let name = "jrnl"
 
-    static func recognize(_ source: ExchangeSource) throws -> String? {
+    static func recognize(_ source: ImportSource) throws -> String? {
         let files = try JrnlFiles(source)
         return files.isMostlyJrnl ? files.words : nil
     }
 
-    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
+    static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         var files = try JrnlFiles(source)
         if files.isEmpty { files.takeAll(of: source) }
-        let reader = JrnlReader(source: source, clock: ExchangeClock(options), sink: sink)
+        let reader = JrnlReader(source: source, clock: SourceClock(options), sink: sink)
         for (file, kind) in files.files {
             do {
                 try reader.read(file, kind, journal: files.journal(of: file))
-            } catch let error as ExchangeError {
+            } catch let error as ImportSourceError {
                 guard let problem = error.problem else { throw error }
                 try sink.report(problem)
             }
@@ -41,21 +41,21 @@ struct JrnlFiles {
         case encrypted
     }
 
-    private(set) var files: [(file: ExchangeSource.File, kind: Kind)] = []
+    private(set) var files: [(file: ImportSource.File, kind: Kind)] = []
     /// The number of other files that may be notes.
     private var otherCount = 0
 
-    init(_ source: ExchangeSource) throws {
-        var (files, otherCount): ([(file: ExchangeSource.File, kind: Kind)], Int) = ([], 0)
+    init(_ source: ImportSource) throws {
+        var (files, otherCount): ([(file: ImportSource.File, kind: Kind)], Int) = ([], 0)
         let isAlone = source.files.count == 1
         // A journal in the home folder may be hidden: `.jrnl.txt`.
-        for file in source.files where isAlone || !ExchangePath.isHidden(file.path) {
-            let ending = ExchangePath.pathExtension(file.path)
+        for file in source.files where isAlone || !SourcePath.isHidden(file.path) {
+            let ending = SourcePath.pathExtension(file.path)
             guard Self.endings.contains(ending) || isAlone else { continue }
             let beginning = try source.beginning(of: file)
             if let kind = Self.kind(of: file, beginning) {
                 files.append((file, kind))
-            } else if Self.noteEndings.contains(ending), !ExchangePath.isAboutProject(file.path) {
+            } else if Self.noteEndings.contains(ending), !SourcePath.isAboutProject(file.path) {
                 otherCount += 1
             }
         }
@@ -83,22 +83,22 @@ struct JrnlFiles {
     }
 
     /// Adds files that don't begin as jrnl's do, since the user says that they are.
-    mutating func takeAll(of source: ExchangeSource) {
-        for file in source.files where source.files.count == 1 || !ExchangePath.isHidden(file.path) {
-            files.append((file, ExchangePath.hasExtension(file.path, "json") ? .json : .text))
+    mutating func takeAll(of source: ImportSource) {
+        for file in source.files where source.files.count == 1 || !SourcePath.isHidden(file.path) {
+            files.append((file, SourcePath.hasExtension(file.path, "json") ? .json : .text))
         }
     }
 
     /// The name of a file's journal; nil if there is only one.
-    func journal(of file: ExchangeSource.File) -> String? {
+    func journal(of file: ImportSource.File) -> String? {
         let journals = files.filter { $0.kind == .text || $0.kind == .json }
-        return journals.count > 1 ? String(ExchangePath.stem(file.path)) : nil
+        return journals.count > 1 ? String(SourcePath.stem(file.path)) : nil
     }
 
-    private static func kind(of file: ExchangeSource.File, _ beginning: [UInt8]) -> Kind? {
-        let bytes = ExchangePath.withoutMark(beginning)
+    private static func kind(of file: ImportSource.File, _ beginning: [UInt8]) -> Kind? {
+        let bytes = SourcePath.withoutMark(beginning)
         if bytes.starts(with: "JRNLv3".utf8) || isToken(bytes) || isFirstCipher(file, beginning) { return .encrypted }
-        if ExchangePath.hasExtension(file.path, "json") { return jsonKind(bytes) }
+        if SourcePath.hasExtension(file.path, "json") { return jsonKind(bytes) }
         if let day = day(of: file.path) { return .day(day) }
         if let day = JrnlPage.day(of: file, bytes[...]) { return .yamlEntry(day) }
         // The last line may be cut within a character, which only changes that line.
@@ -108,7 +108,7 @@ struct JrnlFiles {
         if HTMLText.isBlank(text.preamble) { return .text }
         // A user may have written a heading above the first entry; notes also have such lines.
         let isSure = first.count == 2 && first.allSatisfy { $0.isWhole && $0.time != nil }
-        return isSure && !ExchangePath.hasExtension(file.path, "md") ? .text : nil
+        return isSure && !SourcePath.hasExtension(file.path, "md") ? .text : nil
     }
 
     /// Returns whether it is one token of Fernet, the encryption of jrnl 2 to 4.
@@ -121,24 +121,24 @@ struct JrnlFiles {
 
     /// Returns whether it is a journal that jrnl 1 encrypted: blocks of AES without any header, so that only the name
     /// shows it.
-    private static func isFirstCipher(_ file: ExchangeSource.File, _ beginning: [UInt8]) -> Bool {
-        ["journal", "jrnl"].contains(ExchangePath.pathExtension(file.path)) && file.byteCount >= 32
+    private static func isFirstCipher(_ file: ImportSource.File, _ beginning: [UInt8]) -> Bool {
+        ["journal", "jrnl"].contains(SourcePath.pathExtension(file.path)) && file.byteCount >= 32
             && file.byteCount.isMultiple(of: 16) && JrnlReader.isBinary(beginning)
     }
 
     private static func jsonKind(_ beginning: [UInt8]) -> Kind? {
         let slices = JSONSlices(beginning)
         if slices.beginsWithArray { return isList(slices) ? .json : nil }
-        guard slices.beginsWithObject, !ExchangePath.holds(beginning[...], "\"creationDate\"") else { return nil }
+        guard slices.beginsWithObject, !SourcePath.holds(beginning[...], "\"creationDate\"") else { return nil }
         let hasEntry =
-            ExchangePath.holds(beginning[...], "\"title\"") && ExchangePath.holds(beginning[...], "\"body\"")
-            && ExchangePath.holds(beginning[...], "\"starred\"")
+            SourcePath.holds(beginning[...], "\"title\"") && SourcePath.holds(beginning[...], "\"body\"")
+            && SourcePath.holds(beginning[...], "\"starred\"")
         // The entries, or the end of the first one, may come after the bytes read.
         let start = beginning.prefix(64).filter { $0 > 0x20 }
         let beginsWithTags =
             start.starts(with: "{\"tags\":{\"".utf8) || start.starts(with: "{\"tags\":{},\"entries\":[".utf8)
         guard hasEntry || beginsWithTags else { return nil }
-        return beginsWithTags || ExchangePath.holds(beginning[...], "\"entries\"") ? .json : .jsonEntry
+        return beginsWithTags || SourcePath.holds(beginning[...], "\"entries\"") ? .json : .jsonEntry
     }
 
     /// Returns whether it is the export of the first versions: only the entries.
@@ -155,8 +155,8 @@ struct JrnlFiles {
     /// The day of `…/2020/08/29.txt`.
     private static func day(of path: String) -> CivilDate? {
         let parts = path.split(separator: "/")
-        guard parts.count >= 3, ExchangePath.hasExtension(path, "txt") else { return nil }
-        let numbers = [parts[parts.count - 3], parts[parts.count - 2], ExchangePath.stem(path)]
+        guard parts.count >= 3, SourcePath.hasExtension(path, "txt") else { return nil }
+        let numbers = [parts[parts.count - 3], parts[parts.count - 2], SourcePath.stem(path)]
         guard numbers.map(\.utf8.count) == [4, 2, 2], let year = Int(numbers[0]), let month = Int(numbers[1]),
             let day = Int(numbers[2])
         else { return nil }

@@ -47,11 +47,11 @@ struct JrnlPage {
     }
 
     /// The day of the name of a file of this export, `2024-06-16_title.md`; nil unless it begins as one.
-    static func day(of file: ExchangeSource.File, _ beginning: ArraySlice<UInt8>) -> CivilDate? {
-        guard ExchangePath.hasExtension(file.path, "md"), beginning.starts(with: "---\ntitle: ".utf8),
-            ExchangePath.holds(beginning, "\nstarred: "), ExchangePath.holds(beginning, "\nbody: |\t")
+    static func day(of file: ImportSource.File, _ beginning: ArraySlice<UInt8>) -> CivilDate? {
+        guard SourcePath.hasExtension(file.path, "md"), beginning.starts(with: "---\ntitle: ".utf8),
+            SourcePath.holds(beginning, "\nstarred: "), SourcePath.holds(beginning, "\nbody: |\t")
         else { return nil }
-        let name = ExchangePath.name(file.path)
+        let name = SourcePath.name(file.path)
         guard name.utf8.dropFirst(10).first == UInt8(ascii: "_") else { return nil }
         return WrittenTime(String(name.prefix(10)))?.day
     }

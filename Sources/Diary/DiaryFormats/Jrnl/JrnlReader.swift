@@ -4,11 +4,11 @@ import JSON
 
 /// Reads the entries of jrnl's files.
 struct JrnlReader {
-    let source: ExchangeSource
-    let clock: ExchangeClock
-    let sink: any ExchangeSink
+    let source: ImportSource
+    let clock: SourceClock
+    let sink: any ImportSink
 
-    func read(_ file: ExchangeSource.File, _ kind: JrnlFiles.Kind, journal: String?) throws {
+    func read(_ file: ImportSource.File, _ kind: JrnlFiles.Kind, journal: String?) throws {
         switch kind {
         case .text: try readText(file, journal: journal, day: nil)
         case .day(let day): try readText(file, journal: nil, day: day)
@@ -22,13 +22,13 @@ struct JrnlReader {
         try sink.report(ImportProblem(kind, place, reason))
     }
 
-    private func reportEncrypted(_ file: ExchangeSource.File) throws {
+    private func reportEncrypted(_ file: ImportSource.File) throws {
         try report(.encrypted, file.path, "it is encrypted; jrnl --decrypt makes it readable")
     }
 
     // MARK: Text
 
-    private func readText(_ file: ExchangeSource.File, journal: String?, day: CivilDate?) throws {
+    private func readText(_ file: ImportSource.File, journal: String?, day: CivilDate?) throws {
         let bytes = try source.beginning(of: file)
         // Files that jrnl 1 encrypted are bytes without a header.
         guard !Self.isBinary(bytes) else { return try reportEncrypted(file) }
@@ -56,7 +56,7 @@ struct JrnlReader {
     }
 
     /// Reads a file without a header: in a folder of days it is an entry of its day.
-    private func readUndated(_ text: String, _ file: ExchangeSource.File, journal: String?, day: CivilDate?) throws {
+    private func readUndated(_ text: String, _ file: ImportSource.File, journal: String?, day: CivilDate?) throws {
         guard !HTMLText.isBlank(text) else { return }
         guard let day else {
             return try report(.unreadable, file.path, "no line begins with a readable date in brackets")
@@ -66,7 +66,7 @@ struct JrnlReader {
 
     private func entry(
         _ place: String, _ content: JrnlText.Content, _ date: CivilDate, _ time: Int?, _ journal: String?
-    ) -> ExchangeEntry {
+    ) -> SourceEntry {
         var line = LineValues()
         if let time, let wall = WallTime(date: date, hour: time / 3600, minute: time / 60 % 60, second: time % 60) {
             clock.set(wall, in: clock.local, of: &line)
@@ -77,7 +77,7 @@ struct JrnlReader {
         if content.starred { line[.starred] = .boolean(true) }
         if !content.tags.isEmpty { line[.tags] = .array(content.tags.map(JSONValue.string)) }
         line.set(.journal, journal)
-        return ExchangeEntry(place: place, sourceID: nil, line: line)
+        return SourceEntry(place: place, sourceID: nil, line: line)
     }
 
     /// The text in UTF-8 with line feeds alone.
@@ -104,7 +104,7 @@ struct JrnlReader {
 
     // MARK: YAML
 
-    private func readPage(_ file: ExchangeSource.File, _ day: CivilDate) throws {
+    private func readPage(_ file: ImportSource.File, _ day: CivilDate) throws {
         let text = String(decoding: Self.lines(try source.text(of: file)), as: UTF8.self)
         guard let page = JrnlPage(text) else { return try report(.unreadable, file.path, "it is not an entry of jrnl") }
         let content = JrnlText.Content(text: page.text, starred: page.isStarred, tags: page.tags)
@@ -115,11 +115,11 @@ struct JrnlReader {
 
     // MARK: JSON
 
-    private func readJSON(_ file: ExchangeSource.File, journal: String?) throws {
+    private func readJSON(_ file: ImportSource.File, journal: String?) throws {
         try source.reading(file) { try readJSON(JSONSlices($0), upTo: $0.count, file, journal) }
     }
 
-    private func readJSON(_ slices: JSONSlices, upTo end: Int, _ file: ExchangeSource.File, _ journal: String?) throws {
+    private func readJSON(_ slices: JSONSlices, upTo end: Int, _ file: ImportSource.File, _ journal: String?) throws {
         var (number, hasEntries, isEntry) = (0, false, false)
         let element: (Range<Int>) throws -> Void = { range in
             hasEntries = true
@@ -145,7 +145,7 @@ struct JrnlReader {
         guard let object = parsed.value.objectValue else {
             return try report(.unreadable, place, "it is not an object")
         }
-        var record = ExchangeRecord(object)
+        var record = SourceRecord(object)
         if let mistake = parsed.mistake { record.report(mistake) }
         guard let date = record.takeText("date").flatMap(Self.date) else {
             return try report(.unreadable, place, "it has no date")

@@ -8,7 +8,7 @@ struct DailyNotes {
     /// Reads the settings of Obsidian's core plugin, else those of Periodic Notes; nil if there are none.
     ///
     /// - Parameter isLogseq: true for Logseq's settings.
-    init?(_ source: ExchangeSource, isLogseq: Bool) {
+    init?(_ source: ImportSource, isLogseq: Bool) {
         if isLogseq {
             guard let settings = LogseqSettings(source), let format = settings.fileNameFormat else { return nil }
             folder = settings.journalsFolder
@@ -21,13 +21,13 @@ struct DailyNotes {
         self.format = MomentFormat(format.isEmpty ? "YYYY-MM-DD" : format)
     }
 
-    private static func settings(_ source: ExchangeSource) -> JSONObject? {
+    private static func settings(_ source: ImportSource) -> JSONObject? {
         if let daily = json(source, ".obsidian/daily-notes.json"), !daily.isEmpty { return daily }
         return json(source, ".obsidian/plugins/periodic-notes/data.json")?["daily"]?.objectValue
     }
 
     /// The settings of a file; nil if they can't be read.
-    private static func json(_ source: ExchangeSource, _ path: String) -> JSONObject? {
+    private static func json(_ source: ImportSource, _ path: String) -> JSONObject? {
         let file = source.file(at: path) ?? source.files.first { $0.path.hasSuffix("/" + path) }
         guard let file else { return nil }
         return try? source.json(of: file).objectValue

@@ -9,7 +9,7 @@ struct DiaryMarkdownHeading {
     let place: String?
     let isStarred: Bool
 
-    init(_ heading: Substring, on day: CivilDate, _ options: ExchangeOptions) {
+    init(_ heading: Substring, on day: CivilDate, _ options: ReadingOptions) {
         var text = heading.drop { $0 == "#" }.trimmingSpaces[...]
         isStarred = text.hasSuffix("★")
         if isStarred { text = text.dropLast().trimmingSpaces[...] }
@@ -26,7 +26,7 @@ struct DiaryMarkdownClock {
     let time: ZonedTime
 
     /// Nil if it is not a time of day.
-    init?(_ text: some StringProtocol, on day: CivilDate, _ options: ExchangeOptions) {
+    init?(_ text: some StringProtocol, on day: CivilDate, _ options: ReadingOptions) {
         let words = text.split { $0 == " " }.map { String($0) }
         let digits = words.first?.split { $0 == ":" }.compactMap { Int($0) } ?? []
         guard digits.count == 2, words.count <= 3,
@@ -47,9 +47,9 @@ struct DiaryMarkdownClock {
 struct DiaryMarkdownTask {
     private let line: Substring
     private let monthNames: [String: Int]
-    private let options: ExchangeOptions
+    private let options: ReadingOptions
 
-    init(_ line: Substring, _ monthNames: [String: Int], _ options: ExchangeOptions) {
+    init(_ line: Substring, _ monthNames: [String: Int], _ options: ReadingOptions) {
         (self.line, self.monthNames, self.options) = (line, monthNames, options)
     }
 

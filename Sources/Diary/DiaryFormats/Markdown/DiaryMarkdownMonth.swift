@@ -6,19 +6,19 @@ import JSON
 /// A month of this program's own Markdown export: `2026-11.md`, with headings of days and entries, and originals in
 /// `media`.
 struct DiaryMarkdownMonth {
-    let file: ExchangeSource.File
+    let file: ImportSource.File
     /// The numbers of months by their names, in the export's language.
     let monthNames: [String: Int]
 
     /// Returns whether a document is such a month, by its name and its first three headings.
-    static func isOne(_ file: ExchangeSource.File, _ source: ExchangeSource) throws -> Bool {
+    static func isOne(_ file: ImportSource.File, _ source: ImportSource) throws -> Bool {
         guard month(of: file) != nil else { return false }
         let start = try source.beginning(of: file, count: 1024).split(separator: 0x0A)
         return start.count > 2 && zip(start, ["# ", "## ", "### "]).allSatisfy { $0.starts(with: $1.utf8) }
     }
 
     /// The names in the first headings of some months, in lower case.
-    static func names(_ files: [ExchangeSource.File], _ source: ExchangeSource) -> [String: Int] {
+    static func names(_ files: [ImportSource.File], _ source: ImportSource) -> [String: Int] {
         var names: [String: Int] = [:]
         for file in files {
             guard let month = month(of: file)?.month, let start = try? source.beginning(of: file, count: 256),
@@ -30,7 +30,7 @@ struct DiaryMarkdownMonth {
         return names
     }
 
-    private static func month(of file: ExchangeSource.File) -> (year: Int, month: Int)? {
+    private static func month(of file: ImportSource.File) -> (year: Int, month: Int)? {
         let name = LinkedMedia.lastComponent(file.path)
         guard name.utf8.count == 10, name.hasSuffix(".md"), Array(name.utf8)[4] == UInt8(ascii: "-"),
             let year = Int(name.prefix(4)), let month = Int(name.dropFirst(5).prefix(2)), (1...12).contains(month)
@@ -94,7 +94,7 @@ struct DiaryMarkdownMonth {
         }
         body.takeBeginningOfText()
         let media = body.takeMedia()
-        var entry = ExchangeEntry(place: place, sourceID: nil, line: line)
+        var entry = SourceEntry(place: place, sourceID: nil, line: line)
         let found = try reader.media.take(body.text, in: LinkedMedia.folder(of: file.path), of: place)
         entry.isAbridged = true
         entry.line[.text] = .string(found.text)
@@ -104,7 +104,7 @@ struct DiaryMarkdownMonth {
         try reader.sink.add(entry)
     }
 
-    private func add(_ link: DiaryMarkdownBody.Media, to entry: inout ExchangeEntry, with reader: inout NoteReader)
+    private func add(_ link: DiaryMarkdownBody.Media, to entry: inout SourceEntry, with reader: inout NoteReader)
         throws
     {
         guard let found = reader.media.file(link.target, in: LinkedMedia.folder(of: file.path)) else {
@@ -116,7 +116,7 @@ struct DiaryMarkdownMonth {
             let reason = "\(found.path) was kept with a photo, and is imported only with the folder of the media"
             return try reader.sink.report(ImportProblem(.notKept, entry.place, reason))
         }
-        var medium = ExchangeMedium(file: found)
+        var medium = SourceMedium(file: found)
         medium.caption = link.caption
         medium.fileName = link.fileName
         if let doubt = link.timeDoubt { medium.record[.timeDoubt] = .string(doubt.rawValue) }

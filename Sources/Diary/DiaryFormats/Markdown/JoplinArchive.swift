@@ -6,15 +6,15 @@ import JSON
 
 /// Joplin's RAW export, also in the archive `.jex`: each note, notebook, tag and resource is a file.
 struct JoplinArchive {
-    private let source: ExchangeSource
-    private let items: [ExchangeSource.File]
-    private var resources: [String: ExchangeSource.File] = [:]
+    private let source: ImportSource
+    private let items: [ImportSource.File]
+    private var resources: [String: ImportSource.File] = [:]
     private var resourceNames: [String: String] = [:]
     private var notebooks: [String: String] = [:]
     private var tagNames: [String: String] = [:]
     private var tags: [String: [String]] = [:]
 
-    init(_ source: ExchangeSource, _ items: [ExchangeSource.File]) {
+    init(_ source: ImportSource, _ items: [ImportSource.File]) {
         (self.source, self.items) = (source, items)
     }
 
@@ -51,7 +51,7 @@ struct JoplinArchive {
         }
     }
 
-    private func read(_ file: ExchangeSource.File, with reader: inout NoteReader) throws {
+    private func read(_ file: ImportSource.File, with reader: inout NoteReader) throws {
         guard let text = try reader.sink.reading(file.path, { try source.text(of: file) }) else { return }
         guard let item = JoplinItem(text.withLineFeeds) else {
             return try reader.sink.report(ImportProblem(.unreadable, file.path, "not a Joplin item"))
@@ -69,7 +69,7 @@ struct JoplinArchive {
         try reader.add(note(item, of: file))
     }
 
-    private func note(_ item: JoplinItem, of file: ExchangeSource.File) throws -> NoteReader.Note {
+    private func note(_ item: JoplinItem, of file: ImportSource.File) throws -> NoteReader.Note {
         let id = item["id"] ?? JoplinItem.identifier(ofFile: file.path) ?? ""
         var properties = JSONObject()
         func set(_ key: String, _ value: String?) {

@@ -51,7 +51,7 @@ struct JoplinItem {
     }
 
     /// Returns whether a document may be an item; an attachment in Markdown has such a name as well.
-    static func isOne(_ file: ExchangeSource.File) -> Bool {
+    static func isOne(_ file: ImportSource.File) -> Bool {
         let folder = LinkedMedia.lastComponent(LinkedMedia.folder(of: file.path))
         return folder != "resources" && identifier(ofFile: file.path) != nil
     }

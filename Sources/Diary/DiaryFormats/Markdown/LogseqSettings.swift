@@ -9,7 +9,7 @@ struct LogseqSettings {
     let journalsFolder: String
 
     /// Nil if there are no settings.
-    init?(_ source: ExchangeSource) {
+    init?(_ source: ImportSource) {
         let path = "logseq/config.edn"
         let file = source.file(at: path) ?? source.files.first { $0.path.hasSuffix("/" + path) }
         guard let text = file.flatMap({ try? source.text(of: $0) })?.withLineFeeds else { return nil }

@@ -4,10 +4,10 @@ import DiaryModel
 
 /// Folders of Markdown: daily notes of Obsidian, journals of Logseq, zk, Joplin's and Bear's exports, and this
 /// program's own.
-enum MarkdownFormat: ExchangeFormat {
+enum MarkdownFormat: ImportFormat {
     static let name = "markdown"
 
-    static func recognize(_ source: ExchangeSource) throws -> String? {
+    static func recognize(_ source: ImportSource) throws -> String? {
         let folder = MarkdownFolderShape(source)
         guard !folder.notes.isEmpty else { return nil }
         let count = folder.notes.count
@@ -29,7 +29,7 @@ enum MarkdownFormat: ExchangeFormat {
     }
 
     /// Returns whether a name gives a day, or front matter a date.
-    private static func isDated(_ note: ExchangeSource.File, _ source: ExchangeSource) throws -> Bool {
+    private static func isDated(_ note: ImportSource.File, _ source: ImportSource) throws -> Bool {
         // In either order, `05-06-2024` is a day.
         let path = MarkdownFolderShape.withoutEnding(note.path)
         if FileNameDate(path: path, order: .dayFirst) != nil || FileNameDate(path: path, order: .monthFirst) != nil {
@@ -38,7 +38,7 @@ enum MarkdownFormat: ExchangeFormat {
         return try !NoteDateOrder.creationTexts(in: source.beginning(of: note)).isEmpty
     }
 
-    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
+    static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         let folder = MarkdownFolderShape(source, withTexts: options.takesTexts)
         var reader = NoteReader(source, options, sink, isLogseq: folder.isLogseq, isZK: folder.isZK)
         reader.daily = DailyNotes(source, isLogseq: folder.isLogseq)
@@ -68,14 +68,14 @@ enum MarkdownFormat: ExchangeFormat {
 /// The features of a folder of Markdown, by the names in it.
 struct MarkdownFolderShape {
     /// The documents that may be notes.
-    let notes: [ExchangeSource.File]
+    let notes: [ImportSource.File]
     let isObsidian: Bool
     let isLogseq: Bool
     let isZK: Bool
     let isJoplinArchive: Bool
 
     /// - Parameter withTexts: whether plain texts are notes, too.
-    init(_ source: ExchangeSource, withTexts: Bool = false) {
+    init(_ source: ImportSource, withTexts: Bool = false) {
         let paths = source.files.map(\.path)
         isObsidian = Self.has(".obsidian", paths, source)
         isZK = Self.has(".zk", paths, source)
@@ -94,7 +94,7 @@ struct MarkdownFolderShape {
     }
 
     /// Returns whether one of the first files is an item of Joplin's, by its last lines.
-    private static func holdsItem(_ files: [ExchangeSource.File], _ source: ExchangeSource) -> Bool {
+    private static func holdsItem(_ files: [ImportSource.File], _ source: ImportSource) -> Bool {
         files.prefix(3).contains { file in
             (try? source.text(of: file)).flatMap { JoplinItem($0.withLineFeeds) } != nil
         }
@@ -105,7 +105,7 @@ struct MarkdownFolderShape {
         path.split(separator: "/").dropLast().contains { $0 == folder }
     }
 
-    private static func has(_ folder: String, _ paths: [String], _ source: ExchangeSource) -> Bool {
+    private static func has(_ folder: String, _ paths: [String], _ source: ImportSource) -> Bool {
         paths.contains { isIn(folder, $0) } || Folder.isFolder(source.folder.appending(folder))
     }
 
@@ -118,7 +118,7 @@ struct MarkdownFolderShape {
     }
 
     /// Returns whether a document is the text of a text bundle, as Bear and Ulysses write them.
-    static func isBundled(_ file: ExchangeSource.File) -> Bool {
+    static func isBundled(_ file: ImportSource.File) -> Bool {
         let folder = LinkedMedia.lastComponent(LinkedMedia.folder(of: file.path))
         return folder.hasSuffix(".textbundle") && LinkedMedia.lastComponent(file.path).hasPrefix("text.")
     }

@@ -6,7 +6,7 @@ struct NoteDateOrder {
     private var isMonthFirst = false
 
     /// The order that the names of notes and of their folders show; nil if they show none, or both.
-    static func order(inNamesOf notes: [ExchangeSource.File]) -> WrittenTime.Order? {
+    static func order(inNamesOf notes: [ImportSource.File]) -> WrittenTime.Order? {
         var order = NoteDateOrder()
         for note in notes {
             for part in note.path.split(separator: "/") { order.add(String(part)) }
@@ -18,7 +18,7 @@ struct NoteDateOrder {
     ///
     /// It reads the beginning of each note.
     static func order(
-        inMatterOf notes: [ExchangeSource.File], _ source: ExchangeSource
+        inMatterOf notes: [ImportSource.File], _ source: ImportSource
     ) throws -> WrittenTime.Order? {
         var order = NoteDateOrder()
         for note in notes {

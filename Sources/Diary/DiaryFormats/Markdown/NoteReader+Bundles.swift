@@ -4,7 +4,7 @@ import JSON
 
 extension NoteReader {
     /// Reads the text of a text bundle; `info.json` next to it has Bear's properties.
-    mutating func readBundle(_ file: ExchangeSource.File) throws {
+    mutating func readBundle(_ file: ImportSource.File) throws {
         guard var note = try note(in: file) else { return }
         let folder = LinkedMedia.folder(of: file.path)
         var (own, isBear) = (JSONObject(), false)

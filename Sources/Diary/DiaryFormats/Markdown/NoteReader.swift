@@ -6,15 +6,15 @@ import JSON
 
 /// Reads the notes of a folder of Markdown.
 struct NoteReader {
-    let source: ExchangeSource
-    let options: ExchangeOptions
-    let sink: any ExchangeSink
+    let source: ImportSource
+    let options: ReadingOptions
+    let sink: any ImportSink
     private let isLogseq: Bool
     private let isZK: Bool
     /// The format of daily notes; nil if there are no settings.
     var daily: DailyNotes?
     /// All notes of the folder, some of whose dates show the order of the others.
-    var notes: [ExchangeSource.File] = []
+    var notes: [ImportSource.File] = []
     /// The order of day and month in dates such as `05-06-2024`; nil if it is unknown.
     var order: WrittenTime.Order?
     private var isOrderSought = false
@@ -22,7 +22,7 @@ struct NoteReader {
     var media: LinkedMedia
     private var names: Set<String> = []
 
-    init(_ source: ExchangeSource, _ options: ExchangeOptions, _ sink: any ExchangeSink, isLogseq: Bool, isZK: Bool) {
+    init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink, isLogseq: Bool, isZK: Bool) {
         (self.source, self.options, self.sink) = (source, options, sink)
         (self.isLogseq, self.isZK) = (isLogseq, isZK)
         media = LinkedMedia(source)
@@ -49,7 +49,7 @@ struct NoteReader {
     }
 
     /// Reads a note in a file of its own.
-    mutating func read(_ file: ExchangeSource.File) throws {
+    mutating func read(_ file: ImportSource.File) throws {
         guard var note = try note(in: file) else { return }
         let path = MarkdownFolderShape.withoutEnding(file.path)
         if let time = daily?.time(ofNote: path) {
@@ -73,8 +73,8 @@ struct NoteReader {
     /// The note of a file: its front matter and its text.
     ///
     /// - Returns: nil if it can't be read, which is reported.
-    func note(in file: ExchangeSource.File) throws -> Note? {
-        let read = try sink.reading(file.path) { try source.text(of: file, upTo: ExchangeSource.recordLimit) }
+    func note(in file: ImportSource.File) throws -> Note? {
+        let read = try sink.reading(file.path) { try source.text(of: file, upTo: ImportSource.recordLimit) }
         guard let text = read else { return nil }
         var note = Note(path: file.path, text: text.withLineFeeds)
         guard let matter = FrontMatter(note.text) else { return note }
@@ -115,7 +115,7 @@ struct NoteReader {
         if note.properties.flag("starred", "star", "favorite", "favourite") == true { line[.starred] = .boolean(true) }
         note.properties.place(into: &line)
         setTask(&line, &note, zone)
-        var entry = ExchangeEntry(place: note.path, sourceID: try lastingName(note), line: line)
+        var entry = SourceEntry(place: note.path, sourceID: try lastingName(note), line: line)
         entry.media = found.media
         entry.unmodelled = note.properties.rest.joined(with: note.extracted)
         try sink.add(entry)

@@ -4,29 +4,29 @@ import DiaryModel
 import JSON
 
 /// Mini Diary's export in JSON: an object of days.
-enum MiniDiaryFormat: ExchangeFormat {
+enum MiniDiaryFormat: ImportFormat {
     static let name = "minidiary"
 
-    static func recognize(_ source: ExchangeSource) throws -> String? {
+    static func recognize(_ source: ImportSource) throws -> String? {
         let count = try diaries(of: source).count
         guard count > 0 else { return nil }
         return count == 1 ? "Mini Diary export" : "collection of \(count) Mini Diary exports"
     }
 
-    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
-        let run = MiniDiaryRun(RecordReading(source: source, sink: sink), ExchangeClock(options))
+    static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
+        let run = MiniDiaryRun(RecordReading(source: source, sink: sink), SourceClock(options))
         let found = try diaries(of: source)
         for file in found.isEmpty ? documents(of: source) : found { try run.read(file) }
     }
 
-    private static func documents(of source: ExchangeSource) -> [ExchangeSource.File] {
-        source.files.filter { ExchangePath.hasExtension($0.path, "json") && !ExchangePath.isHidden($0.path) }
+    private static func documents(of source: ImportSource) -> [ImportSource.File] {
+        source.files.filter { SourcePath.hasExtension($0.path, "json") && !SourcePath.isHidden($0.path) }
     }
 
-    private static func diaries(of source: ExchangeSource) throws -> [ExchangeSource.File] {
+    private static func diaries(of source: ImportSource) throws -> [ImportSource.File] {
         try documents(of: source).filter { file in
             let start = try source.beginning(of: file, count: 512)
-            return ExchangePath.holds(start[...], "\"application\"") && ExchangePath.holds(start[...], "\"Mini Diary\"")
+            return SourcePath.holds(start[...], "\"application\"") && SourcePath.holds(start[...], "\"Mini Diary\"")
         }
     }
 }
@@ -34,19 +34,19 @@ enum MiniDiaryFormat: ExchangeFormat {
 /// One reading of exports of Mini Diary.
 private struct MiniDiaryRun {
     private let reading: RecordReading
-    private let clock: ExchangeClock
+    private let clock: SourceClock
 
-    init(_ reading: RecordReading, _ clock: ExchangeClock) {
+    init(_ reading: RecordReading, _ clock: SourceClock) {
         (self.reading, self.clock) = (reading, clock)
     }
 
-    func read(_ file: ExchangeSource.File) throws {
+    func read(_ file: ImportSource.File) throws {
         try reading.reading {
             try reading.source.reading(file) { try read(JSONSlices($0), file) }
         }
     }
 
-    private func read(_ slices: JSONSlices, _ file: ExchangeSource.File) throws {
+    private func read(_ slices: JSONSlices, _ file: ImportSource.File) throws {
         var entries: JSONSlices?
         _ = slices.forEachMember(elementsOf: "") { key, range in
             if key == "entries" { entries = JSONSlices(slices.text(of: range)) }
@@ -62,14 +62,14 @@ private struct MiniDiaryRun {
         if !isWhole { try reading.report(.unreadable, file.path, "it ends too early") }
     }
 
-    private func read(_ name: String, _ range: Range<Int>, _ entries: JSONSlices, _ file: ExchangeSource.File) throws {
+    private func read(_ name: String, _ range: Range<Int>, _ entries: JSONSlices, _ file: ImportSource.File) throws {
         let place = "\(file.path): \(name)"
         guard let parsed = try reading.record(entries, range, place) else { return }
         guard let object = parsed.value.objectValue else {
             return try reading.report(.unreadable, place, "it is not an object")
         }
         guard let day = WrittenTime(name)?.day else { return try reading.report(.undated, place, "it is not a day") }
-        var record = ExchangeRecord(object)
+        var record = SourceRecord(object)
         if let mistake = parsed.mistake { record.report(mistake) }
         let (title, text) = (record.takeText("title") ?? "", record.takeText("text") ?? "")
         guard !title.isEmpty || !text.isEmpty else { return }
@@ -79,7 +79,7 @@ private struct MiniDiaryRun {
         if let changed = record.take("dateUpdated", "a time", { $0.stringValue.flatMap(Self.instant) }) {
             line[.updateTime] = .string(TimeZoneRules.utc.zonedTime(at: changed).rfc3339())
         }
-        var entry = ExchangeEntry(place: place, sourceID: name, line: line)
+        var entry = SourceEntry(place: place, sourceID: name, line: line)
         entry.unmodelled = record.unmodelled()
         for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }
         try reading.sink.add(entry)

@@ -5,16 +5,16 @@ import DiaryModel
 import JSON
 
 /// Property lists that are arrays of dictionaries with a title and a date, such as a list of things to do.
-enum PropertyListFormat: ExchangeFormat {
+enum PropertyListFormat: ImportFormat {
     static let name = "plist"
 
-    static func recognize(_ source: ExchangeSource) throws -> String? {
+    static func recognize(_ source: ImportSource) throws -> String? {
         let lists = lists(of: source)
         guard !lists.isEmpty, lists.count == source.files.count else { return nil }
         var count = 0
         for file in lists.prefix(20) {
             let document: JSONValue
-            do { document = try source.document(of: file, as: .propertyList) } catch let error as ExchangeError
+            do { document = try source.document(of: file, as: .propertyList) } catch let error as ImportSourceError
                 where error.problem != nil
             {
                 // The kind of its contents is unknown, but a single file is at least described.
@@ -29,7 +29,7 @@ enum PropertyListFormat: ExchangeFormat {
         return "property list of \(count == 1 ? "1 item" : "\(count) items")"
     }
 
-    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
+    static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         let found = lists(of: source)
         for file in found.isEmpty ? source.files : found {
             let document = try sink.reading(file.path) { try source.document(of: file, as: .propertyList) }
@@ -44,7 +44,7 @@ enum PropertyListFormat: ExchangeFormat {
         }
     }
 
-    private static func lists(of source: ExchangeSource) -> [ExchangeSource.File] {
+    private static func lists(of source: ImportSource) -> [ImportSource.File] {
         source.files.filter { MediumName.ending(of: Array($0.path.utf8)) == "plist" }
     }
 
@@ -80,7 +80,7 @@ struct PropertyListItem {
     private static let doneFlags = ["done", "completed", "isdone", "iscompleted", "finished"]
 
     /// Makes an entry of it; one with a priority, a due date or a done flag is a task.
-    func add(to sink: any ExchangeSink, _ options: ExchangeOptions, _ place: String) throws {
+    func add(to sink: any ImportSink, _ options: ReadingOptions, _ place: String) throws {
         guard isDictionary else { return try sink.report(ImportProblem(.unreadable, place, "not a dictionary")) }
         var item = self
         var line = LineValues()
@@ -99,7 +99,7 @@ struct PropertyListItem {
         if item.hasPriority, line[.due] == nil, line[.priority] == nil { line[.done] = .boolean(false) }
         if let isDone = item.flag(Self.doneFlags) { line[.done] = .boolean(isDone) }
         if let tags = item.take(["tags"])?.arrayValue { line.setTags(tags.compactMap(\.plainText)) }
-        var entry = ExchangeEntry(place: place, sourceID: item.text(["id", "uuid", "identifier"]), line: line)
+        var entry = SourceEntry(place: place, sourceID: item.text(["id", "uuid", "identifier"]), line: line)
         for member in item.members { entry.unmodelled.append(member.key, member.value) }
         try sink.add(entry)
     }

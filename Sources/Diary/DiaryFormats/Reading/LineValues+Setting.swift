@@ -4,7 +4,7 @@ import JSON
 
 extension LineValues {
     /// Sets the time of writing of an entry.
-    mutating func setCreation(_ time: WrittenTime, _ options: ExchangeOptions) {
+    mutating func setCreation(_ time: WrittenTime, _ options: ReadingOptions) {
         setCreation(time.zoned(in: options.zone), hasTime: time.hasTime)
     }
 

@@ -9,12 +9,12 @@ struct LinkedMedia {
     /// A document's text without the embedded files.
     struct Found {
         var text: String
-        var media: [ExchangeMedium] = []
+        var media: [SourceMedium] = []
         var problems: [ImportProblem] = []
     }
 
     private enum Target {
-        case file(ExchangeSource.File, LinkedFileKind)
+        case file(ImportSource.File, LinkedFileKind)
         /// A file that should be in the source, but isn't.
         case missing(LinkedFileKind)
         /// An external address, another note or a heading.
@@ -24,18 +24,18 @@ struct LinkedMedia {
     /// A placeholder in a line for a removed link: a character of private use.
     private static let mark: Character = "\u{10FFFD}"
 
-    private let source: ExchangeSource
+    private let source: ImportSource
     /// Targets that aren't paths, such as Joplin's `:/id`.
-    var aliases: [String: ExchangeSource.File] = [:]
+    var aliases: [String: ImportSource.File] = [:]
     /// Original names of files that were renamed in the source.
-    var fileNames: [ExchangeSource.File: String] = [:]
+    var fileNames: [ImportSource.File: String] = [:]
     /// True if a target that begins with `:/` is one of ``aliases`` or missing.
     var hasAliases = false
     /// The files that were found so far.
-    private(set) var named: Set<ExchangeSource.File> = []
-    private var kinds: [ExchangeSource.File: LinkedFileKind] = [:]
+    private(set) var named: Set<ImportSource.File> = []
+    private var kinds: [ImportSource.File: LinkedFileKind] = [:]
 
-    init(_ source: ExchangeSource) {
+    init(_ source: ImportSource) {
         self.source = source
     }
 
@@ -46,7 +46,7 @@ struct LinkedMedia {
     ///     - place: the document, for messages.
     mutating func take(_ text: String, in folder: String, of place: String) throws -> Found {
         var found = Found(text: text)
-        var media: Set<ExchangeSource.File> = []
+        var media: Set<ImportSource.File> = []
         let marked = try MarkdownLinks.replacing(in: text) { link in
             switch try target(of: link, in: folder) {
             case .foreign: return nil
@@ -63,7 +63,7 @@ struct LinkedMedia {
             case .file(let file, _):
                 named.insert(file)
                 if media.insert(file).inserted {
-                    var medium = ExchangeMedium(file: file)
+                    var medium = SourceMedium(file: file)
                     medium.fileName = fileNames[file].flatMap { $0.isEmpty ? nil : $0 }
                     if link.isEmbedding { medium.caption = caption(link, file) }
                     found.media.append(medium)
@@ -76,7 +76,7 @@ struct LinkedMedia {
     }
 
     /// The file of a path in a document, such as an attachment; nil if the source has none.
-    mutating func file(_ path: String, in folder: String) -> ExchangeSource.File? {
+    mutating func file(_ path: String, in folder: String) -> ImportSource.File? {
         let file = find(Self.decoded(path), in: folder) ?? find(path, in: folder)
         if let file { named.insert(file) }
         return file
@@ -91,7 +91,7 @@ struct LinkedMedia {
     }
 
     /// The kind of a file of the source.
-    mutating func kind(of file: ExchangeSource.File) throws -> LinkedFileKind {
+    mutating func kind(of file: ImportSource.File) throws -> LinkedFileKind {
         if let kind = kinds[file] { return kind }
         let kind =
             try LinkedFileKind(name: Self.lastComponent(file.path))
@@ -179,7 +179,7 @@ struct LinkedMedia {
 
     // MARK: Files
 
-    private func find(_ path: String, in folder: String) -> ExchangeSource.File? {
+    private func find(_ path: String, in folder: String) -> ImportSource.File? {
         if path.hasPrefix("/") {
             let whole = String(decoding: source.folder.bytes, as: UTF8.self) + "/"
             if path.hasPrefix(whole), let file = source.file(at: String(path.dropFirst(whole.count))) { return file }
@@ -226,7 +226,7 @@ struct LinkedMedia {
     }
 
     /// The caption of an embedded file: neither its name nor its size.
-    private func caption(_ link: MarkdownLink, _ file: ExchangeSource.File) -> String? {
+    private func caption(_ link: MarkdownLink, _ file: ImportSource.File) -> String? {
         let words = link.label.split(separator: "|").map { $0.trimmingSpaces }
             .filter { !$0.isEmpty && !Self.isSize($0) }.joined(separator: " ")
         let name = Self.lastComponent(file.path)

@@ -2,21 +2,21 @@ import DiaryMedia
 
 /// The files of a source besides its documents, some of which are the media of entries.
 struct MediaFinder {
-    private let source: ExchangeSource
+    private let source: ImportSource
     /// The paths of the files that an entry refers to.
     private var used: Set<String> = []
 
-    init(_ source: ExchangeSource) {
+    init(_ source: ImportSource) {
         self.source = source
     }
 
     /// The file of a name: in the folder of the document that refers to it, else anywhere; preferably one that isn't
     /// empty.
-    mutating func take(_ name: String, besides document: ExchangeSource.File) -> ExchangeSource.File? {
-        let last = String(ExchangePath.name(name))
+    mutating func take(_ name: String, besides document: ImportSource.File) -> ImportSource.File? {
+        let last = String(SourcePath.name(name))
         guard !last.isEmpty else { return nil }
-        let here = source.file(at: ExchangePath.folder(document.path) + last)
-        let others = source.files(named: last).filter { !ExchangePath.isHidden($0.path) }
+        let here = source.file(at: SourcePath.folder(document.path) + last)
+        let others = source.files(named: last).filter { !SourcePath.isHidden($0.path) }
         let found = ([here].compactMap(\.self) + others)
         guard let file = found.first(where: { $0.byteCount > 0 }) ?? found.first else { return nil }
         used.insert(file.path)
@@ -24,16 +24,15 @@ struct MediaFinder {
     }
 
     /// The files in a folder and below it, in the order of their paths.
-    mutating func takeAll(in folder: String) -> [ExchangeSource.File] {
-        let files = source.files(in: folder).filter { !ExchangePath.isHidden($0.path) }
+    mutating func takeAll(in folder: String) -> [ImportSource.File] {
+        let files = source.files(in: folder).filter { !SourcePath.isHidden($0.path) }
         for file in files { used.insert(file.path) }
         return files
     }
 
     /// Reports the files that no entry refers to, except those of other kinds.
-    func reportOrphans(to sink: any ExchangeSink, except isOther: (ExchangeSource.File) -> Bool) throws {
-        for file in source.files where !used.contains(file.path) && !ExchangePath.isHidden(file.path) && !isOther(file)
-        {
+    func reportOrphans(to sink: any ImportSink, except isOther: (ImportSource.File) -> Bool) throws {
+        for file in source.files where !used.contains(file.path) && !SourcePath.isHidden(file.path) && !isOther(file) {
             try sink.report(ImportProblem(.orphan, file.path, "no entry refers to it"))
         }
     }

@@ -4,8 +4,8 @@ import JSON
 
 /// Reads the records of JSON documents separately: one that can't be read doesn't stop the rest.
 struct RecordReading {
-    let source: ExchangeSource
-    let sink: any ExchangeSink
+    let source: ImportSource
+    let sink: any ImportSink
 
     func report(_ kind: ImportProblem.Kind, _ place: String, _ reason: String) throws {
         try sink.report(ImportProblem(kind, place, reason))
@@ -13,14 +13,14 @@ struct RecordReading {
 
     /// Reads a file; an error that concerns it alone is reported.
     func reading(_ body: () throws -> Void) throws {
-        do { try body() } catch let error as ExchangeError {
+        do { try body() } catch let error as ImportSourceError {
             guard let problem = error.problem else { throw error }
             try sink.report(problem)
         }
     }
 
     /// Passes on the objects of a document that is one or an array of them, with the place of each.
-    func forEachObject(of file: ExchangeSource.File, _ body: (JSONObject, String) throws -> Void) throws {
+    func forEachObject(of file: ImportSource.File, _ body: (JSONObject, String) throws -> Void) throws {
         try source.reading(file) { bytes in
             let slices = JSONSlices(bytes)
             guard slices.beginsWithArray else { return try object(slices, 0..<bytes.count, file.path, body) }
@@ -37,14 +37,14 @@ struct RecordReading {
     ///
     /// - Parameter member: receives the other members.
     func forEachObject(
-        of bytes: JSONBytes, under key: String, _ file: ExchangeSource.File, member: (String, JSONValue) throws -> Void,
+        of bytes: JSONBytes, under key: String, _ file: ImportSource.File, member: (String, JSONValue) throws -> Void,
         _ body: (JSONObject, String) throws -> Void
     ) throws {
         var number = 0
         let slices = JSONSlices(bytes)
         let isWhole = try slices.forEachMember(elementsOf: key) { name, range in
-            guard range.count <= ExchangeSource.recordLimit,
-                let value = try? ExchangeRecord.parse(slices.text(of: range)).value
+            guard range.count <= ImportSource.recordLimit,
+                let value = try? SourceRecord.parse(slices.text(of: range)).value
             else { return }
             try member(name, value)
         } element: { range in
@@ -71,12 +71,12 @@ struct RecordReading {
     func record(
         _ slices: JSONSlices, _ range: Range<Int>, _ place: String
     ) throws -> (value: JSONValue, mistake: String?)? {
-        guard range.count <= ExchangeSource.recordLimit else {
+        guard range.count <= ImportSource.recordLimit else {
             try report(
-                .unreadable, place, "\(range.count) bytes, but an entry may have at most \(ExchangeSource.recordLimit)")
+                .unreadable, place, "\(range.count) bytes, but an entry may have at most \(ImportSource.recordLimit)")
             return nil
         }
-        do throws(JSONError) { return try ExchangeRecord.parse(slices.text(of: range)) } catch {
+        do throws(JSONError) { return try SourceRecord.parse(slices.text(of: range)) } catch {
             try report(error.kind == .invalidUTF8 ? .notText : .unreadable, place, error.message)
             return nil
         }
@@ -95,7 +95,7 @@ struct RecordReading {
             }
             let isOfLines = lines || HTMLText.hasEmptyParagraph(document)
             return HTMLText(isOfLines ? .lines : .apart).markdown(document)
-        } catch let error as ExchangeError {
+        } catch let error as ImportSourceError {
             guard let problem = error.problem else { throw error }
             try report(.oddValue, place, "its HTML is kept as it is: \(problem.reason)")
             return html

@@ -2,16 +2,16 @@ import Chronology
 import JSON
 
 /// RedNotebook's journals: one file per month, `2024-05.txt`, a map of days in YAML.
-enum RedNotebookFormat: ExchangeFormat {
+enum RedNotebookFormat: ImportFormat {
     static let name = "rednotebook"
 
-    static func recognize(_ source: ExchangeSource) throws -> String? {
+    static func recognize(_ source: ImportSource) throws -> String? {
         let months = try months(of: source).filter { try isMonth(source.beginning(of: $0.file)) }
         guard !months.isEmpty else { return nil }
         return "RedNotebook journal of \(months.count == 1 ? "1 month" : "\(months.count) months")"
     }
 
-    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
+    static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         var reader = RedNotebookReader(source, options, sink)
         for month in months(of: source) { try reader.read(month) }
         for problem in reader.media.orphans() { try sink.report(problem) }
@@ -19,13 +19,13 @@ enum RedNotebookFormat: ExchangeFormat {
 
     /// A file of a month.
     struct Month {
-        let file: ExchangeSource.File
+        let file: ImportSource.File
         let year: Int
         let month: Int
     }
 
     /// Files named `2024-05.txt`; the copies that RedNotebook keeps have other extensions.
-    static func months(of source: ExchangeSource) -> [Month] {
+    static func months(of source: ImportSource) -> [Month] {
         source.files.compactMap { file in
             let name = Array(LinkedMedia.lastComponent(file.path).utf8)
             guard name.count == 11, name[4] == UInt8(ascii: "-"), name.suffix(4) == Array(".txt".utf8)[...],

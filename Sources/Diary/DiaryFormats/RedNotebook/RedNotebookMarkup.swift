@@ -8,7 +8,7 @@ enum RedNotebookMarkup {
     /// The marks of the months in a folder, by the settings next to them: `markup=markdown` in `journal.cfg`.
     ///
     /// Journals of older versions have no such file.
-    init(ofFolder folder: String, _ source: ExchangeSource) {
+    init(ofFolder folder: String, _ source: ImportSource) {
         let settings = source.file(at: folder.isEmpty ? "journal.cfg" : "\(folder)/journal.cfg")
         let text = settings.flatMap { try? source.text(of: $0) } ?? ""
         self = text.withLineFeeds.split(separator: "\n").contains(where: Self.namesOther) ? .markdown : .txt2tags

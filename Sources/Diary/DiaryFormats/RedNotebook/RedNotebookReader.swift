@@ -6,16 +6,16 @@ import JSON
 
 /// Reads the months of a RedNotebook journal.
 struct RedNotebookReader {
-    private let source: ExchangeSource
-    private let options: ExchangeOptions
-    private let sink: any ExchangeSink
+    private let source: ImportSource
+    private let options: ReadingOptions
+    private let sink: any ImportSink
     /// Finds the pictures.
     private(set) var media: LinkedMedia
     private var days: Set<CivilDate> = []
     /// The marks in the texts of the current month.
     private var markup = RedNotebookMarkup.txt2tags
 
-    init(_ source: ExchangeSource, _ options: ExchangeOptions, _ sink: any ExchangeSink) {
+    init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
         (self.source, self.options, self.sink) = (source, options, sink)
         media = LinkedMedia(source)
     }
@@ -41,7 +41,7 @@ struct RedNotebookReader {
     }
 
     /// Returns whether a document contains only comments.
-    private func isBlank(_ file: ExchangeSource.File) throws -> Bool {
+    private func isBlank(_ file: ImportSource.File) throws -> Bool {
         try source.text(of: file).utf8.split(separator: 0x0A).allSatisfy { line in
             let text = line.drop { $0 <= 0x20 }
             return text.isEmpty || text.first == UInt8(ascii: "#") || text.starts(with: "---".utf8)
@@ -75,7 +75,7 @@ struct RedNotebookReader {
         line.setTags(categories.map(\.name) + Self.tags(in: text, besides: found.text))
         let isFirst = days.insert(day).inserted
         if !isFirst { try sink.report(ImportProblem(.duplicate, place, "another file has the same day")) }
-        var entry = ExchangeEntry(place: place, sourceID: isFirst ? day.description : "\(path) \(day)", line: line)
+        var entry = SourceEntry(place: place, sourceID: isFirst ? day.description : "\(path) \(day)", line: line)
         entry.media = found.media
         try sink.add(entry)
     }

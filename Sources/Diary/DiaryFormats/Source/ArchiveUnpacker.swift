@@ -18,7 +18,7 @@ final class ArchiveUnpacker {
     /// Members that are missing or damaged.
     private(set) var problems: [ImportProblem] = []
     /// The reasons why archives could not be read, in their order.
-    private(set) var failures: [ExchangeError] = []
+    private(set) var failures: [ImportSourceError] = []
     /// Bytes written since the free room was last checked.
     private var unasked: Int64 = 0
 
@@ -41,7 +41,7 @@ final class ArchiveUnpacker {
 
     /// Unpacks archives one after another; of one that contains too much nothing is kept.
     ///
-    /// - Throws: `ExchangeError` if the disk is too small, or the decoder can't be started; `SystemCallError`; the
+    /// - Throws: `ImportSourceError` if the disk is too small, or the decoder can't be started; `SystemCallError`; the
     ///   errors of the progress closure.
     func unpack(_ paths: [FilePath]) throws {
         var needed: Int64 = 0
@@ -70,7 +70,7 @@ final class ArchiveUnpacker {
 
     /// The result for an archive; nil if it contains too much, which is reported: the others are independent of it.
     private func leavingOut<Result>(_ archive: ArchiveFile, _ body: () throws -> Result) throws -> Result? {
-        do { return try body() } catch let error as ExchangeError {
+        do { return try body() } catch let error as ImportSourceError {
             guard let reason = error.excess else { throw error }
             failures.append(error)
             problems.append(ImportProblem(.unreadable, archive.folder, reason))
@@ -88,7 +88,7 @@ final class ArchiveUnpacker {
             guard case .member(let member) = response else { return }
             contents.memberCount += 1
             guard contents.memberCount <= limits.memberCount else {
-                throw ExchangeError.tooManyMembers(archive: archive.path.description, limit: limits.memberCount)
+                throw ImportSourceError.tooManyMembers(archive: archive.path.description, limit: limits.memberCount)
             }
             contents.byteCount = contents.byteCount.map { $0.addingReportingOverflow(Int64(member.byteCount ?? 0)).0 }
             if member.kind == .file, case .path(let name) = ArchiveMemberName(member.name, isZip: isZip),
@@ -114,7 +114,7 @@ final class ArchiveUnpacker {
             case .member(let member):
                 memberCount += 1
                 guard memberCount <= limits.memberCount else {
-                    throw ExchangeError.tooManyMembers(archive: archive.path.description, limit: limits.memberCount)
+                    throw ImportSourceError.tooManyMembers(archive: archive.path.description, limit: limits.memberCount)
                 }
                 try writing.begin(member)
             case .content(let bytes):
@@ -171,26 +171,26 @@ final class ArchiveUnpacker {
             case .timedOut: return "it takes too long to read"
             case .refused(let failure): return failure.message
             case .decoderMissing, .decoderCannotLoad, .decoderUnfit, .decoderUnconfined, .cancelled, .system:
-                throw ExchangeError.decoder(error)
+                throw ImportSourceError.decoder(error)
             }
         }
     }
 
-    private func check(_ byteCount: Int64, of archive: ArchiveFile) throws(ExchangeError) {
+    private func check(_ byteCount: Int64, of archive: ArchiveFile) throws(ImportSourceError) {
         let limit = limits.byteLimit(archiveByteCount: archive.byteCount)
         guard byteCount <= limit else {
             throw .inflated(archive: archive.path.description, byteCount: byteCount, limit: limit)
         }
     }
 
-    private func askForRoom(_ byteCount: Int64) throws(ExchangeError) {
+    private func askForRoom(_ byteCount: Int64) throws(ImportSourceError) {
         unasked += byteCount
         guard unasked >= Self.askingStep else { return }
         unasked = 0
         try checkRoom(for: 0)
     }
 
-    private func checkRoom(for byteCount: Int64) throws(ExchangeError) {
+    private func checkRoom(for byteCount: Int64) throws(ImportSourceError) {
         guard let disk = Disk(holding: folder), disk.freeByteCount - limits.reserve < byteCount else { return }
         throw .noRoom(needed: byteCount + limits.reserve, free: disk.freeByteCount, disk: disk.mountPoint.description)
     }

@@ -140,7 +140,7 @@ package final class DamagedPlaces {
 
 extension DamagedPlaces {
     /// The first damage in an entry; nil if there is none.
-    package func damage(in entry: ExchangeEntry) -> Damage? {
+    package func damage(in entry: SourceEntry) -> Damage? {
         guard !isEmpty else { return nil }
         if let found = damage(in: entry.line.object) ?? damage(in: entry.unmodelled) { return found }
         if let found = entry.sourceID.flatMap({ damage(in: $0) }) { return found }

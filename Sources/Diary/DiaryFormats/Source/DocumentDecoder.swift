@@ -21,10 +21,10 @@ final class DocumentDecoder {
     /// The content of the document at the descriptor.
     ///
     /// - Parameter place: the document's location, for errors.
-    /// - Throws: `ExchangeError`: `unreadable` if the document is at fault, else `decoder`.
+    /// - Throws: `ImportSourceError`: `unreadable` if the document is at fault, else `decoder`.
     func document(
         _ file: borrowing FileDescriptor, as kind: DocumentKind, at place: String
-    ) throws(ExchangeError) -> JSONValue {
+    ) throws(ImportSourceError) -> JSONValue {
         var bytes: [UInt8] = []
         try write(file, as: kind, at: place) { bytes += $0 }
         do throws(JSONError) { return try JSONParser.parse(bytes) } catch {
@@ -35,10 +35,10 @@ final class DocumentDecoder {
     /// Hands on the content of the document at the descriptor as JSON, piece by piece.
     ///
     /// - Parameter place: the document's location, for errors.
-    /// - Throws: `ExchangeError`: `unreadable` if the document is at fault, else `decoder`.
+    /// - Throws: `ImportSourceError`: `unreadable` if the document is at fault, else `decoder`.
     func write(
         _ file: borrowing FileDescriptor, as kind: DocumentKind, at place: String, _ take: ([UInt8]) -> Void
-    ) throws(ExchangeError) {
+    ) throws(ImportSourceError) {
         do throws(DecoderError) { try process(for: kind).write(file, take) } catch {
             switch error {
             case .refused(let failure): throw .unreadable(place: place, reason: failure.message)

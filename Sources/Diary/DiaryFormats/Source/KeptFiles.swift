@@ -23,7 +23,7 @@ final class KeptFiles {
     /// Stores a file's bytes.
     ///
     /// - Returns: the file, whose path is unique.
-    func keep(_ bytes: [UInt8], named name: String) throws(SystemCallError) -> ExchangeSource.File {
+    func keep(_ bytes: [UInt8], named name: String) throws(SystemCallError) -> ImportSource.File {
         let spool: Spool
         if let begun = self.spool { spool = begun } else { spool = try Spool() }
         self.spool = spool
@@ -33,14 +33,14 @@ final class KeptFiles {
         let path = "attachment \(ranges.count + 1)/\(plain == "." || plain == ".." ? "attachment" : plain)"
         ranges[path] = spool.byteCount..<(spool.byteCount + bytes.count)
         spool.byteCount += bytes.count
-        return ExchangeSource.File(path: path, byteCount: Int64(bytes.count))
+        return ImportSource.File(path: path, byteCount: Int64(bytes.count))
     }
 
     /// Returns whether a file is one of these.
-    func holds(_ file: ExchangeSource.File) -> Bool { ranges[file.path] != nil }
+    func holds(_ file: ImportSource.File) -> Bool { ranges[file.path] != nil }
 
     /// Opens a copy of a file.
-    func open(_ file: ExchangeSource.File) throws(SystemCallError) -> FileDescriptor {
+    func open(_ file: ImportSource.File) throws(SystemCallError) -> FileDescriptor {
         guard let range = ranges[file.path], let spool else {
             throw SystemCallError("open", FilePath(file.path), code: ENOENT)
         }
@@ -64,7 +64,7 @@ final class KeptFiles {
     }
 }
 
-extension ExchangeSource {
+extension ImportSource {
     /// Stores the bytes of a file that is embedded in a document, such as an attachment; it is removed with the source.
     ///
     /// It is not one of ``files``. A medium may be made of it, and it is read as any other.

@@ -3,10 +3,10 @@ struct SourceIndex {
     private var byPath: [String: Int] = [:]
     private var byFolder: [String: [Int]] = [:]
     private var byName: [String: [Int]] = [:]
-    private let files: [ExchangeSource.File]
+    private let files: [ImportSource.File]
 
     /// Indexes files in their order.
-    init(_ files: [ExchangeSource.File]) {
+    init(_ files: [ImportSource.File]) {
         self.files = files
         for (index, file) in files.enumerated() {
             byPath[file.path] = index
@@ -15,11 +15,11 @@ struct SourceIndex {
         }
     }
 
-    func file(at path: String) -> ExchangeSource.File? { byPath[path].map { files[$0] } }
+    func file(at path: String) -> ImportSource.File? { byPath[path].map { files[$0] } }
 
-    func files(in folder: String) -> [ExchangeSource.File] { (byFolder[folder] ?? []).map { files[$0] } }
+    func files(in folder: String) -> [ImportSource.File] { (byFolder[folder] ?? []).map { files[$0] } }
 
-    func files(named name: String) -> [ExchangeSource.File] {
+    func files(named name: String) -> [ImportSource.File] {
         (byName[SourceName.folded(name)] ?? []).map { files[$0] }
     }
 }

@@ -8,7 +8,7 @@ import Glibc
 struct SourceListing {
     /// A file, and its location below the folder.
     struct Found {
-        let file: ExchangeSource.File
+        let file: ImportSource.File
         let place: FilePath
     }
 

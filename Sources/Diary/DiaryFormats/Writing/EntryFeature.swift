@@ -35,7 +35,7 @@ package enum EntryFeature: CaseIterable, Sendable {
     func hasOtherProgram(_ entry: DiaryEntry, besides format: String?) -> Bool {
         guard let extra = entry.extra else { return false }
         guard let members = (try? JSONParser.parse(extra))?.objectValue?.members else { return true }
-        return members.contains { $0.key != ExchangeDigest.key && $0.key != format }
+        return members.contains { $0.key != SourceDigest.key && $0.key != format }
     }
 
     /// True for places, which are not missed where they are left out on demand.

@@ -12,7 +12,7 @@ package struct NotedEntry {
     /// The time of the file when it came.
     package let time: Instant
     /// The digest of the file's bytes and of the text that the entry got.
-    package let digest: ExchangeDigest
+    package let digest: SourceDigest
     /// True if the entry is in the trash.
     package let isTrashed: Bool
 
@@ -22,17 +22,17 @@ package struct NotedEntry {
 
     /// Reads it from an entry's `extra`; nil for another entry.
     package init?(_ id: UniqueIdentifier, _ extra: String, isTrashed: Bool) {
-        guard let object = Self.note(in: try? JSONParser.parse(extra)), let digest = ExchangeDigest(extra),
+        guard let object = Self.note(in: try? JSONParser.parse(extra)), let digest = SourceDigest(extra),
             let path = object["id"]?.stringValue, let time = object["time"]?.integerValue
         else { return nil }
         (self.id, self.path, self.digest, self.isTrashed) = (id, path, digest, isTrashed)
-        pathDigest = object[Self.pathDigestKey]?.stringValue ?? ExchangeDigest.of(path)
+        pathDigest = object[Self.pathDigestKey]?.stringValue ?? SourceDigest.of(path)
         self.time = Instant(microseconds: Int64(time))
     }
 
     /// What an entry's `extra` has of a note; nil if the entry is none.
     private static func note(in extra: JSONValue?) -> JSONObject? {
-        let object = extra?.objectValue?[ExchangeDigest.key]?.objectValue
+        let object = extra?.objectValue?[SourceDigest.key]?.objectValue
         return object?["format"]?.stringValue == format ? object : nil
     }
 
@@ -40,13 +40,13 @@ package struct NotedEntry {
     ///
     /// - Parameter relativePath: the path of the file from the folder that was named.
     package static func extra(
-        _ digest: ExchangeDigest, of file: FilePath, relativePath: FilePath, time: Instant, beside other: String? = nil
+        _ digest: SourceDigest, of file: FilePath, relativePath: FilePath, time: Instant, beside other: String? = nil
     ) -> String {
         var extra = other.flatMap { try? JSONParser.parse($0).objectValue } ?? JSONObject()
         var object = digest.object(format: format, sourceID: "\(relativePath)")
-        object.append(pathDigestKey, .string(ExchangeDigest.of("\(file)")))
+        object.append(pathDigestKey, .string(SourceDigest.of("\(file)")))
         object.append("time", .integer(Int(time.microseconds)))
-        extra[ExchangeDigest.key] = .object(object)
+        extra[SourceDigest.key] = .object(object)
         return JSONWriter.string(of: .object(extra))
     }
 
@@ -56,14 +56,14 @@ package struct NotedEntry {
     /// The absolute path of the file; nil if it was in another folder.
     package func file(in folder: FilePath?) -> FilePath? {
         let file = path.hasPrefix("/") ? FilePath(path) : folder?.appending(path)
-        return file.flatMap { ExchangeDigest.of("\($0)") == pathDigest ? $0 : nil }
+        return file.flatMap { SourceDigest.of("\($0)") == pathDigest ? $0 : nil }
     }
 
     /// The earlier `extra` of an entry, once what became of it is undone.
     ///
     /// The note has been read up to its last version, which must not come in again until the file changes.
     package static func undone(_ extra: String?, from now: String?) -> String? {
-        guard let digest = ExchangeDigest(now), let extra, note(in: try? JSONParser.parse(extra)) != nil else {
+        guard let digest = SourceDigest(now), let extra, note(in: try? JSONParser.parse(extra)) != nil else {
             return extra
         }
         return digest.replacing(in: extra)
@@ -81,8 +81,8 @@ package struct NotedEntry {
             path.hasPrefix("/")
         else { return extra }
         note["id"] = .string(String(decoding: FilePath(path).lastComponent, as: UTF8.self))
-        note[pathDigestKey] = .string(ExchangeDigest.of(path))
-        object[ExchangeDigest.key] = .object(note)
+        note[pathDigestKey] = .string(SourceDigest.of(path))
+        object[SourceDigest.key] = .object(note)
         return .object(object)
     }
 }

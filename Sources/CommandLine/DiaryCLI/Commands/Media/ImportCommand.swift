@@ -61,10 +61,10 @@ enum ImportCommand: Command {
         let encoding = try invocation.textEncoding
         var options = try ImportOptionReader(invocation: invocation).read()
         let store = try openStore(invocation)
-        let found: ExchangeRecognition.Found
+        let found: FormatRecognition.Found
         do {
-            found = try ExchangeRecognition(invocation: invocation, store: store, encoding: encoding).sort(others)
-        } catch is ExchangeInterruption {
+            found = try FormatRecognition(invocation: invocation, store: store, encoding: encoding).sort(others)
+        } catch is ImportInterruption {
             return try invocation.end(.interrupted, saying: "interrupted: nothing came in")
         }
         try check(found, invocation)
@@ -80,7 +80,7 @@ enum ImportCommand: Command {
             note(try LineImportRun(invocation: invocation, encoding: encoding).run(lines, into: store))
         }
         for exchange in found.exchanges where exitCode != .interrupted {
-            note(try ExchangeImportRun(invocation: invocation, store: store).run(exchange, record))
+            note(try FormatImportRun(invocation: invocation, store: store).run(exchange, record))
         }
         if hasMedia, exitCode != .interrupted {
             note(try MediaImportRun(invocation: invocation, record: record).run(found, options, into: store))
@@ -90,13 +90,13 @@ enum ImportCommand: Command {
     }
 
     /// Options that group photos don't apply to entries.
-    private static func check(_ found: ExchangeRecognition.Found, _ invocation: Invocation) throws {
+    private static func check(_ found: FormatRecognition.Found, _ invocation: Invocation) throws {
         guard let exchange = found.exchanges.first else { return }
         for option in [OptionKey.into, .each, .gap, .where, .shift, .again]
         where invocation.values.isGiven(option) {
             throw Failure(
                 "--\(option.name) is for photos and sounds, and \(line: exchange.name) is a diary of entries",
-                hint: "leave it out, or take the photos and sounds alone: --as \(ExchangeRecognition.media)", .usage)
+                hint: "leave it out, or take the photos and sounds alone: --as \(FormatRecognition.media)", .usage)
         }
     }
 

@@ -15,7 +15,7 @@ final class GroupPrinter {
         self.invocation = invocation
         isJSON = invocation.values.value(.format) == "jsonl"
         reporter = ImportReporter(
-            invocation, of: ExchangeRecognition.media, naming: "files",
+            invocation, of: FormatRecognition.media, naming: "files",
             rest: isJSON ? "the object names each" : "--format jsonl names each")
     }
 
@@ -37,7 +37,7 @@ final class GroupPrinter {
         let tally = reporter.tally
         if report.changesAnything { invocation.snapshot.isCommitted = true }
         if isJSON {
-            var object = report.json(of: ExchangeRecognition.media, tally, isDryRun: false)
+            var object = report.json(of: FormatRecognition.media, tally, isDryRun: false)
             object.append("files", .array(outcomes))
             try invocation.printJSON(object)
         } else if report.changesAnything || isFirst || !tally.leftOut.isEmpty {
@@ -54,7 +54,7 @@ final class GroupPrinter {
 
     private func sentence(_ report: ImportReport) -> String {
         let tally = reporter.tally
-        let renderer = ImportReportRenderer(invocation, of: ExchangeRecognition.media, report, tally, isDryRun: false)
+        let renderer = ImportReportRenderer(invocation, of: FormatRecognition.media, report, tally, isDryRun: false)
         var words = renderer.sentence
         if report.retimedMediumCount > 0 { words += "; \(renderer.retimedSentence)" }
         if !report.changesAnything, tally.alreadyHereCount > 0 {

@@ -78,7 +78,7 @@ final class ImportWatch {
         }
         guard !isLeft else { return .success }
         let renderer = ImportReportRenderer(
-            invocation, of: ExchangeRecognition.media, total, ImportTally(), isDryRun: false)
+            invocation, of: FormatRecognition.media, total, ImportTally(), isDryRun: false)
         let clauses =
             (renderer.kinds.isEmpty ? [] : ["\(renderer.kinds) came in"])
             + (total.changedNoteCount > 0 ? [renderer.changedNotes] : [])

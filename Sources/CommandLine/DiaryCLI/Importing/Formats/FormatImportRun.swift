@@ -1,0 +1,133 @@
+import Arguments
+import Chronology
+import DiaryFormats
+import DiaryMedia
+import DiaryModel
+import DiaryStore
+import Terminal
+
+/// Runs an import of another program's diary, and prints the result.
+struct FormatImportRun {
+    let invocation: Invocation
+    let store: Store?
+
+    private var context: Context { invocation.context }
+    private var isDryRun: Bool { invocation.values.flag(.dryRun) }
+
+    /// - Parameter record: receives a line of JSON for each entry and each gap.
+    /// - Throws: `Failure` if the user rejects the interpretation of a table.
+    func run(_ found: RecognizedImport, _ record: OutcomeRecord?) throws -> ExitCode {
+        let columns = try ColumnOptions.read(invocation)
+        try confirmTable(found, columns)
+        let zone = try ImportOptionReader.zone(invocation)
+        let reporter = ImportReporter(
+            invocation, of: found.format.name, naming: "places", rest: ImportReporter.rest(record), record)
+        let intake = store.flatMap { store in
+            isDryRun ? nil : self.intake(into: store, from: found.source, zone: zone)
+        }
+        let run = try FormatImport(
+            of: found.format.name, settings(found), into: store,
+            calendar: EntryLineCalendar(zones: context.zones, local: zone), intake: intake,
+            observer: reporter.observer(isInterrupted: context.notingInterrupts()))
+        var options = ReadingOptions(zone: zone, zones: context.zones)
+        options.columns = columns
+        options.dateOrder = try ColumnOptions.dateOrder(invocation)
+        options.takesTexts = invocation.values.isGiven(.as)
+        options.takesKeywords = invocation.values.flag(.keywords)
+        try reporter.run(run.report) { try run.read(found.source, as: found.format, options) }
+        if run.report.isInterrupted { return .interrupted }
+        let isWhole = !run.report.isIncomplete && !(found.source.isUnpacked && found.source.lacksAny)
+        return isWhole ? .success : .incomplete
+    }
+
+    /// Shows the interpretation of a table's columns, and asks for confirmation on a terminal.
+    private func confirmTable(_ found: RecognizedImport, _ columns: [(key: String, column: String)]) throws {
+        guard let words = try ImportFormats.understanding(of: found.source, by: found.format, columns) else { return }
+        if !found.isAnnounced || !columns.isEmpty {
+            let shown = SafeText(words.isEmpty ? "none is understood" : found.source.damaged.shown(words)).singleLine
+            try invocation.messages.note("columns: \(shown)")
+        }
+        let asks =
+            columns.isEmpty && !isDryRun && !invocation.values.flag(.yes) && context.isInputTerminal
+            && context.isErrorTerminal
+        guard asks, try !invocation.isAnsweredYes("Bring it in so?") else { return }
+        throw Failure(
+            "nothing was imported", hint: "say which column is which: --columns time=Date,text=Note,weight=kg", .failure
+        )
+    }
+
+    private func settings(_ found: RecognizedImport) throws -> FormatImport.Settings {
+        let values = invocation.values
+        var settings = FormatImport.Settings(source: Store.excerpt(found.name))
+        settings.updates = values.flag(.update)
+        settings.tags = try values.all(.tag).map { try TagArgument.name($0, invocation) }
+        settings.journal = try values.value(.journal).map { try JournalArgument.name($0, invocation) }
+        settings.isStarred = values.flag(.star)
+        settings.leavesOutVideos = values.flag(.noVideos)
+        return settings
+    }
+
+    private func intake(into store: Store, from source: ImportSource, zone: TimeZoneRules) -> SourceMediaIntake {
+        SourceMediaIntake(
+            into: store, from: source,
+            decoders: DecoderPool(executablePath: context.decoderPath, ffmpegPath: context.ffmpegPath), zone: zone,
+            now: context.now())
+    }
+}
+
+/// A source of another program's diary with the format that reads it.
+struct RecognizedImport {
+    let source: ImportSource
+    let format: any ImportFormat.Type
+    /// The names on the command line.
+    let name: String
+    /// True if the user was informed about the recognized format.
+    let isAnnounced: Bool
+}
+
+extension ImportReport {
+    /// True if something that the source lists was not imported.
+    var isIncomplete: Bool {
+        problems.keys.contains { kind in
+            switch kind {
+            case .danglingPlaceholder, .missingFile, .unreadable, .notText, .encrypted, .undated: true
+            case .oddValue, .notKept, .hidden, .ofSystem, .orphan, .duplicate: false
+            }
+        }
+    }
+}
+
+/// Reads `--columns time=Date,text=Note,weight=kg` of an import.
+enum ColumnOptions {
+    static func read(_ invocation: Invocation) throws(Failure) -> [(key: String, column: String)] {
+        var columns: [(key: String, column: String)] = []
+        for word in invocation.values.all(.columns) where !word.hasPrefix(orderKey) {
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+                throw Failure(
+                    "\(SafeText(word).singleLine) is not KEY=COLUMN",
+                    hint: "--columns time=Date,text=Note,weight=kg", .usage)
+            }
+            columns.append((String(parts[0]), String(parts[1])))
+        }
+        return columns
+    }
+
+    private static let orderKey = "dates="
+
+    /// Reads `dates=day-first` among the columns; nil without it.
+    static func dateOrder(_ invocation: Invocation) throws(Failure) -> WrittenTime.Order? {
+        var order: WrittenTime.Order?
+        for word in invocation.values.all(.columns) where word.hasPrefix(orderKey) {
+            switch word.dropFirst(orderKey.utf8.count) {
+            case "day-first": order = .dayFirst
+            case "month-first": order = .monthFirst
+            default:
+                throw Failure(
+                    "\(SafeText(word).singleLine) is not an order of day and month",
+                    hint: "--columns dates=day-first, or dates=month-first", .usage)
+            }
+        }
+        return order
+    }
+}

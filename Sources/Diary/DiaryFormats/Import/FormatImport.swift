@@ -1,0 +1,327 @@
+import Chronology
+import DecoderProtocol
+package import DiaryMedia
+package import DiaryModel
+package import DiaryStore
+import Glibc
+import JSON
+
+/// An import of the entries that a format reads, in batches of one transaction each.
+///
+/// All batches are one command, so that one undo reverses it. An entry gets an id derived from the source's identifier,
+/// else from its content: importing the same export again changes nothing, however the entries were changed here
+/// meanwhile.
+package final class FormatImport: ImportSink {
+    /// The options of an import.
+    package struct Settings {
+        /// The source, for the list of imports.
+        package var source: String
+        /// True if existing entries are updated from a newer version in the source.
+        package var updates = false
+        /// Tags that each entry gets besides its own.
+        package var tags: [String] = []
+        /// The journal of all entries; nil for each entry's own.
+        package var journal: String?
+        /// True if each entry gets a star.
+        package var isStarred = false
+        /// True if films are left out; a later import without this adds them with its updates.
+        package var leavesOutVideos = false
+
+        package init(source: String) { self.source = source }
+    }
+
+    private let store: Store?
+    private let format: String
+    private let settings: Settings
+    private let calendar: EntryLineCalendar
+    private let observer: ImportObserver
+    private let media: SourceMediaIntake?
+    private let engine: EntryImport<FormatDraft>
+    /// The digests of the entries of this run whose ids another one may have, by these ids.
+    private var seen: [UniqueIdentifier: UniqueIdentifier] = [:]
+    private let occurrences: OccurrenceCounter
+    /// The files of entries, those that were reported, and those that are no media.
+    private var namedFiles: Set<String> = []
+    /// The bytes of the source's documents that are not text, and the documents of those that were reported.
+    private var damaged = DamagedPlaces()
+    private var reportedDocuments: Set<String> = []
+    /// The results so far.
+    package var report: ImportReport { engine.report }
+
+    /// An import into a diary.
+    ///
+    /// - Parameters:
+    ///     - store: nil for a dry run if there is no diary yet.
+    ///     - intake: copies and inspects the media; nil for a dry run.
+    package init(
+        of format: String, _ settings: Settings, into store: Store?, calendar: EntryLineCalendar,
+        intake: SourceMediaIntake?, observer: ImportObserver
+    ) throws {
+        self.format = format
+        self.settings = settings
+        self.store = store
+        self.calendar = calendar
+        self.observer = observer
+        media = intake
+        occurrences = try OccurrenceCounter()
+        engine = EntryImport(of: settings.source, into: store, inBatchesOf: 1000, observer)
+    }
+
+    /// Imports everything that a format reads of a source, and reports the media that no entry refers to.
+    ///
+    /// The user's interruption ends it, which the report shows.
+    ///
+    /// - Throws: the errors of the format, the store, the vault and the observer; what was imported before stays.
+    package func read(
+        _ source: ImportSource, as format: any ImportFormat.Type, _ options: ReadingOptions
+    ) throws {
+        do {
+            damaged = source.damaged
+            for problem in source.problems { try report(problem) }
+            try format.read(source, options, into: self)
+            try reportDamagedRests()
+            engine.report.leftOutTextCount = source.files.count { file in
+                NoteName.isNote(file.path) && !source.readPaths.contains(file.path) && !namedFiles.contains(file.path)
+            }
+            try reportUnnamed(source)
+            try finish()
+        } catch is ImportInterruption {
+            try finishInterrupted()
+        }
+    }
+
+    /// Reports media that no entry refers to.
+    ///
+    /// A format looks for media where its program keeps them, and others may lie anywhere.
+    private func reportUnnamed(_ source: ImportSource) throws {
+        // An empty one holds nothing; an entry that refers to it has reported it.
+        for file in source.files where file.byteCount > 0 && !namedFiles.contains(file.path) {
+            guard MediumName.claimsMedium(Array(SourceName.last(of: file.path).utf8)) else { continue }
+            try report(ImportProblem(.orphan, file.path, "no entry refers to it"))
+        }
+    }
+
+    /// Reports documents with bytes that are not text outside all entries.
+    private func reportDamagedRests() throws {
+        for damage in damaged.firstOfEach where !reportedDocuments.contains(damage.document) {
+            let problem = damaged.problem(damage, at: damage.document)
+            try report(ImportProblem(.oddValue, problem.place, problem.reason + "; no entry holds it"))
+        }
+    }
+
+    private func report(_ damage: DamagedPlaces.Damage, at place: String) throws {
+        reportedDocuments.insert(damage.document)
+        engine.report.likelyEncoding = report.likelyEncoding ?? damaged.likelyEncoding(of: damage.document)
+        try report(damaged.problem(damage, at: damaged.damage(in: place) == nil ? place : damage.document))
+    }
+
+    package func add(_ entry: SourceEntry) throws {
+        for medium in entry.media { namedFiles.insert(medium.file.path) }
+        if let damage = damaged.damage(in: entry) { return try report(damage, at: entry.place) }
+        guard !observer.isInterrupted() else { throw ImportInterruption() }
+        var entry = entry
+        if settings.leavesOutVideos {
+            engine.report.leftOutVideoCount += entry.media.count(where: \.isFilm)
+            entry = entry.withoutVideos
+        }
+        let byteCount = entry.line[.text]?.stringValue?.utf8.count ?? 0
+        guard byteCount <= ImportSource.recordLimit else {
+            let reason = "\(byteCount) bytes of text, but an entry may have at most \(ImportSource.recordLimit)"
+            return try report(ImportProblem(.unreadable, entry.place, reason))
+        }
+        var (draft, isDouble): (FormatDraft, Bool)
+        do throws(EntryLineError) { draft = try FormatDraft(entry, format: format, settings, calendar) } catch {
+            return try report(ImportProblem(.unreadable, entry.place, observer.describe(error)))
+        }
+        (draft.line.draft.id, isDouble) = try id(of: draft)
+        if isDouble { try report(ImportProblem(.duplicate, entry.place, "another entry has the same id")) }
+        guard let id = draft.line.draft.id else { return }
+        // Ids of contents are counted, and no other entry has one; there may be a million of them.
+        if draft.ownID != nil || draft.isAbridged { seen[id] = draft.digest.identifier }
+        guard try !isDone(draft, id), try !isKnown(draft, id) else { return }
+        try takeMedia(of: draft)
+        engine.add(draft)
+        if engine.isFull || media?.isFull == true { try flush() }
+        try observer.onProgress(
+            ImportProgress(
+                phase: .entries, itemCount: report.processedCount + engine.pendingCount, mediumCount: report.mediumCount
+            ))
+    }
+
+    package func ignore(_ file: ImportSource.File) { namedFiles.insert(file.path) }
+
+    package func report(_ problem: ImportProblem) throws {
+        if let damage = damaged.damage(in: problem.reason) ?? damaged.damage(in: problem.place) {
+            return try report(damage, at: problem.place)
+        }
+        if [.orphan, .notKept, .unreadable, .notText].contains(problem.kind) { namedFiles.insert(problem.place) }
+        try engine.add(.problem(problem))
+    }
+
+    /// Writes the waiting entries.
+    package func finish() throws {
+        try flush()
+        try engine.finish()
+    }
+
+    /// Records that it was interrupted; what was imported stays.
+    package func finishInterrupted() throws {
+        engine.report.isInterrupted = true
+        try finish()
+    }
+
+    /// The id that an entry gets, and whether another entry of the source has its own id.
+    private func id(of draft: FormatDraft) throws -> (UniqueIdentifier, isDouble: Bool) {
+        guard let own = draft.ownID else {
+            let occurrence = try occurrences.next(draft.contentHash)
+            return (Self.derived(draft.contentHash, "\(occurrence)"), false)
+        }
+        guard let other = seen[own] else { return (own, false) }
+        return (Self.derived(draft.contentHash, "beside \(own)"), other != draft.digest.identifier)
+    }
+
+    private static func derived(_ hash: [UInt8], _ name: String) -> UniqueIdentifier {
+        UniqueIdentifier(hash: ContentHasher.hash(hash + Array("\u{0}\(name)".utf8), length: 16))
+    }
+
+    /// Returns whether there is nothing to write, which is reported then.
+    private func isDone(_ draft: FormatDraft, _ id: UniqueIdentifier) throws -> Bool {
+        guard let here = try store?.entry(id) else { return false }
+        let known = SourceDigest(here.extra)
+        let isSame =
+            known.map { $0.source == draft.digest.source }
+            ?? here.isSame(as: draft.line.draft, media: draft.line.media)
+        if isSame {
+            if here.trashTime != nil { engine.report.addTrashed(here) }
+            if here.trashTime == nil, media != nil, store?.lacksOriginal(of: here) == true {
+                draft.isRestoring = true
+                return false
+            }
+            engine.report.alreadyHereCount += 1
+            try observer.onOutcome(.entry(.alreadyHere, id, place: draft.place))
+            return true
+        }
+        guard settings.updates, here.trashTime == nil else {
+            engine.report.changedThereCount += 1
+            try observer.onOutcome(.entry(here.trashTime == nil ? .changedThere : .inTrash, id, place: draft.place))
+            return true
+        }
+        // Films that were left out come in, however the entry was changed here, and nothing else changes.
+        draft.bringsVideos = known != nil && known?.source == draft.filmlessDigest
+        if !draft.bringsVideos, let theirs = draft.line.draft.updateTime, theirs < here.updateTime {
+            engine.report.keptHereCount += 1
+            try observer.onOutcome(.entry(.keptHere, id, place: draft.place))
+            return true
+        }
+        return false
+    }
+
+    /// Returns whether the diary has an entry exported as Markdown, under an id that the export doesn't contain.
+    private func isKnown(_ draft: FormatDraft, _ id: UniqueIdentifier) throws -> Bool {
+        guard draft.isAbridged, let store, try store.entry(id) == nil,
+            let here = try store.entry(abridgedTo: draft.line.draft, besides: { self.seen[$0] != nil })
+        else { return false }
+        seen[here] = draft.digest.identifier
+        engine.report.alreadyHereCount += 1
+        try observer.onOutcome(.entry(.alreadyHere, here, place: draft.place))
+        return true
+    }
+
+    private func takeMedia(of draft: FormatDraft) throws {
+        // In a dry run the files are known to exist, since the source lists them.
+        guard let media else { return }
+        for (index, medium) in draft.media.enumerated() {
+            do { try media.take(medium.file, for: draft, index) } catch let error as MediumIntakeError
+                where !error.concernsAllFiles
+            {
+                draft.refusals[index] = error
+            }
+        }
+    }
+
+    private func flush() throws {
+        let batch = engine.takeBatch()
+        guard !batch.isEmpty else { return }
+        try media?.finish()
+        for draft in batch {
+            for (index, error) in draft.refusals.sorted(by: { $0.key < $1.key }) {
+                try report(ImportProblem(error.holeKind, draft.media[index].file.path, observer.describe(error)))
+            }
+        }
+        guard let store, media != nil else { return try count(batch) }
+        try engine.write(batch, into: store) { draft, transaction, report in
+            guard let id = draft.line.draft.id else { return [] }
+            return [.entry(try write(draft, id, transaction, &report), id, place: draft.place)]
+        }
+    }
+
+    /// Counts the entries that a dry run would import.
+    private func count(_ batch: [FormatDraft]) throws {
+        for draft in batch {
+            guard let id = draft.line.draft.id else { continue }
+            let isNew = try store?.entry(id) == nil
+            engine.report.add(draft, media: draft.media.map { .init(name: $0.file.path) }, isNew: isNew)
+            try observer.onOutcome(.entry(isNew ? .imported : .updated(keepsVersion: false), id, place: draft.place))
+        }
+    }
+
+    private func write(
+        _ draft: FormatDraft, _ id: UniqueIdentifier, _ transaction: WriteTransaction, _ report: inout ImportReport
+    ) throws -> EntryOutcome {
+        var entry = draft.line.draft
+        let number = try transaction.importNumber()
+        if let existing = try transaction.findState(of: id) {
+            if draft.isRestoring || SourceDigest(existing.entry.extra)?.source == draft.digest.source {
+                report.alreadyHereCount += 1
+                return .alreadyHere
+            }
+            let isChangedHere = SourceDigest(existing.entry.extra)?.text != SourceDigest.of(existing.entry.text)
+            let updateTime = draft.bringsVideos ? existing.entry.updateTime : entry.updateTime
+            var state = draft.bringsVideos ? existing : existing.updated(to: entry, at: transaction.time)
+            state.entry.extra = draft.bringsVideos ? draft.digest.replacing(in: existing.entry.extra) : entry.extra
+            let here = Set((existing.media ?? []).map(\.medium.hash))
+            let new = try transaction.identified(draft.drafts.filter { !here.contains($0.medium.hash) }, in: id)
+            state = state.attaching(new.map { MediumState($0, importNumber: number) }, at: transaction.time)
+            state.entry.updateTime = updateTime ?? transaction.time
+            try transaction.put(existing, state)
+            report.add(draft, media: new.map { .init($0.medium) }, isNew: false)
+            return .updated(keepsVersion: isChangedHere && state.entry.text != existing.entry.text)
+        }
+        entry.media = try transaction.identified(draft.drafts, in: id)
+        try transaction.put(nil, EntryState(entry, at: transaction.time, importNumber: number))
+        report.add(draft, media: entry.media.map { .init($0.medium) }, isNew: true)
+        return .imported
+    }
+}
+
+extension ImportReport {
+    fileprivate mutating func add(_ draft: FormatDraft, media: [ImportedMediumKind], isNew: Bool) {
+        if isNew { entryCount += 1 } else { updatedCount += 1 }
+        let entry = draft.line.draft
+        if let id = entry.id { entries.append(id) }
+        for kind in media { mediumCounts[kind, default: 0] += 1 }
+        if entry.task != nil { taskCount += 1 }
+        for tag in TagTable.merge(typed: entry.tags, text: entry.text) { tags.insert(TagTable.key(of: tag.name)) }
+        add(entry.creationTime.wallTime.date)
+    }
+}
+
+/// The user's interruption of an import.
+package struct ImportInterruption: Error {
+    package init() {}
+}
+
+extension MediumIntakeError {
+    /// The kind of a problem with a medium: files of kinds that aren't kept are distinguished from unreadable ones.
+    fileprivate var holeKind: ImportProblem.Kind {
+        guard case .decoder(.refused(let failure)) = reason else { return .unreadable }
+        return [.notAMedium, .unsupported].contains(failure.kind) ? .notKept : .unreadable
+    }
+}
+
+extension Store {
+    /// Returns whether the original of one of an entry's media is missing in the vault.
+    fileprivate func lacksOriginal(of entry: DiaryEntry) -> Bool {
+        entry.media.contains { !Folder.exists(vault.path(of: $0.hash, extension: $0.fileExtension)) }
+    }
+}

@@ -1,0 +1,23 @@
+/// All formats of other diaries, most specific first: the first that recognizes a source reads it.
+package enum ImportFormats {
+    package static var all: [any ImportFormat.Type] {
+        [
+            DayOneFormat.self,
+            DayOneClassicFormat.self,
+            JourneyFormat.self,
+            AppleJournalFormat.self,
+            DiariumFormat.self,
+            MiniDiaryFormat.self,
+            DaylioFormat.self,
+            RedNotebookFormat.self,
+            ICalendarFormat.self,
+            PropertyListFormat.self,
+            JrnlFormat.self,
+            CSVFormat.self,
+            MarkdownFormat.self,
+        ]
+    }
+
+    /// The format with that name.
+    package static func named(_ name: String) -> (any ImportFormat.Type)? { all.first { $0.name == name } }
+}

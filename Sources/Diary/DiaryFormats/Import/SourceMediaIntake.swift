@@ -1,0 +1,80 @@
+package import Chronology
+import DecoderProtocol
+package import DiaryMedia
+import DiaryModel
+package import DiaryStore
+import Glibc
+
+/// Copies the media of entries into the vault and lets several decoders inspect the copies.
+///
+/// While one is copied, decoders work on those before it.
+package final class SourceMediaIntake {
+    private let vault: Vault
+    private let source: ImportSource
+    private let decoders: DecoderPool
+    private let reading: InspectedMediumReading
+    private var waiting: [Int: (draft: FormatDraft, index: Int, staged: StagedOriginal, path: FilePath)] = [:]
+    private var lastTag = 0
+    private var fileCount = 0
+    private var byteCount: Int64 = 0
+
+    /// An intake from a source.
+    ///
+    /// - Parameters:
+    ///     - source: the source whose files are taken.
+    ///     - zone: the zone assumed for times without an offset.
+    package init(
+        into store: Store, from source: ImportSource, decoders: DecoderPool, zone: TimeZoneRules, now: Instant
+    ) {
+        vault = store.vault
+        self.source = source
+        self.decoders = decoders
+        reading = InspectedMediumReading(zone: zone, now: now)
+    }
+
+    /// True if the files taken are enough for a batch.
+    var isFull: Bool { fileCount >= ImportBatch.fileLimit || byteCount >= 256 << 20 }
+
+    /// Copies a file, and passes it to a decoder.
+    ///
+    /// - Throws: `MediumIntakeError`; `SystemCallError` if the vault can't be written.
+    func take(_ file: ImportSource.File, for draft: FormatDraft, _ index: Int) throws {
+        let path = FilePath(file.path)
+        let staged = try vault.stage(open(file))
+        guard staged.byteCount > 0 else { throw MediumIntakeError(path: path, reason: .empty) }
+        fileCount += 1
+        byteCount += staged.byteCount
+        while !decoders.hasRoom, let answer = decoders.next() { try put(answer) }
+        lastTag += 1
+        waiting[lastTag] = (draft, index, staged, path)
+        do throws(DecoderError) {
+            try decoders.submit(staged.descriptor.number, tag: lastTag, DecoderRequest())
+        } catch {
+            throw MediumIntakeError(path: path, reason: .decoder(error))
+        }
+    }
+
+    private func open(_ file: ImportSource.File) throws(MediumIntakeError) -> FileDescriptor {
+        do throws(SystemCallError) { return try source.open(file) } catch {
+            throw MediumIntakeError(path: FilePath(file.path), reason: .init(error))
+        }
+    }
+
+    /// Waits until decoders have inspected all files taken.
+    func finish() throws {
+        while let answer = decoders.next() { try put(answer) }
+        (fileCount, byteCount) = (0, 0)
+    }
+
+    private func put(_ answer: DecoderPool.Answer) throws {
+        guard let (draft, index, staged, path) = waiting.removeValue(forKey: answer.tag) else { return }
+        do {
+            switch answer.result {
+            case .success(let inspected): draft.staged[index] = try reading.read(staged, inspected, named: path)
+            case .failure(let error): throw MediumIntakeError(path: path, reason: .decoder(error))
+            }
+        } catch let error as MediumIntakeError where !error.concernsAllFiles {
+            draft.refusals[index] = error
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/// A format of another program's diary that `import` reads.
+///
+/// A format turns documents into entries and reports problems; it opens no diary and writes nothing. It is a folder of
+/// this module and a line of ``ImportFormats/all``.
+package protocol ImportFormat {
+    /// Its name, the word after `--as`.
+    static var name: String { get }
+
+    /// A description of the source, after "a": `Day One export of 3 journals`; nil if it is not of this format.
+    ///
+    /// It reads names and the beginnings of documents only, since each format is asked.
+    static func recognize(_ source: ImportSource) throws -> String?
+
+    /// Reads all entries in the source's order.
+    ///
+    /// A document or a record that can't be read is reported as a problem and doesn't end the import.
+    ///
+    /// - Throws: errors that end the import: those of the system, of the decoder and of the sink.
+    static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws
+}

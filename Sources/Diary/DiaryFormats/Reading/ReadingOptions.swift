@@ -1,0 +1,21 @@
+package import Chronology
+
+/// The user's options for a source.
+package struct ReadingOptions {
+    /// The zone of times without one.
+    package var zone: TimeZoneRules
+    /// Zones by their names.
+    package var zones: ZoneDatabase
+    /// Columns of CSV: the member of the line, or the name of a measurement, and the column's header.
+    package var columns: [(key: String, column: String)] = []
+    /// The order of day and month in dates of CSV such as `3/4/2024`; nil if the other dates decide.
+    package var dateOrder: WrittenTime.Order?
+    /// True if the user named the format, so that plain texts count as notes, too.
+    package var takesTexts = false
+    /// True if albums and keywords become tags.
+    package var takesKeywords = false
+
+    package init(zone: TimeZoneRules, zones: ZoneDatabase) {
+        (self.zone, self.zones) = (zone, zones)
+    }
+}

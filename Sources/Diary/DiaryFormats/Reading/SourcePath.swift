@@ -1,0 +1,57 @@
+import TextFolding
+
+/// Functions on paths of a source and on beginnings of its files.
+enum SourcePath {
+    /// The last component.
+    static func name(_ path: String) -> Substring {
+        path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+    }
+
+    /// The folder, with a slash at its end; empty at the top.
+    static func folder(_ path: String) -> Substring {
+        path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    }
+
+    /// The last component up to its last dot.
+    static func stem(_ path: String) -> Substring {
+        let name = name(path)
+        guard let point = name.lastIndex(of: "."), point > name.startIndex else { return name }
+        return name[..<point]
+    }
+
+    /// The extension in lower case, without its dot; empty if there is none.
+    static func pathExtension(_ path: String) -> String {
+        let name = name(path)
+        guard let point = name.lastIndex(of: "."), point > name.startIndex else { return "" }
+        return name[name.index(after: point)...].lowercased()
+    }
+
+    static func hasExtension(_ path: String, _ ending: String) -> Bool { pathExtension(path) == ending }
+
+    /// Returns whether a component of it is one that macOS adds to archives, or that is hidden.
+    static func isHidden(_ path: String) -> Bool {
+        path.split(separator: "/").contains { $0.first == "." || $0 == "__MACOSX" }
+    }
+
+    /// Returns whether the name is one of the texts about a project, which a folder under version control has beside
+    /// its contents: `README.md`, `LICENSE`.
+    static func isAboutProject(_ path: String) -> Bool {
+        let stem = stem(path).lowercased()
+        return aboutProject.contains { stem == $0 || stem.hasPrefix($0 + ".") || stem.hasPrefix($0 + "-") }
+    }
+
+    private static let aboutProject = [
+        "readme", "license", "licence", "copying", "notice", "changelog", "contributing", "code_of_conduct", "security",
+        "authors", "requirements", "agents", "claude",
+    ]
+
+    /// The bytes without a byte-order mark of UTF-8.
+    static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    }
+
+    /// Returns whether the bytes contain a text, which may not be empty.
+    static func holds(_ bytes: ArraySlice<UInt8>, _ text: StaticString) -> Bool {
+        firstRange(of: "\(text)".utf8.span, in: bytes.span) != nil
+    }
+}

@@ -1,0 +1,60 @@
+package import Chronology
+package import DiaryMedia
+package import DiaryModel
+import Glibc
+
+extension ImportSource {
+    /// Returns whether a path is an archive of another program, or a folder that holds nothing but such archives.
+    ///
+    /// A backup of a diary is none. False if it can't be read.
+    package static func isArchive(_ path: FilePath) -> Bool {
+        ArchiveFormat.isContent(of: path) || !archives(in: path).isEmpty
+    }
+
+    /// The archives in a folder that holds nothing else, in the order of their names; empty for any other folder, and
+    /// for a file.
+    private static func archives(in folder: FilePath) -> [FilePath] {
+        guard Folder.isFolder(folder), let all = try? Folder.names(in: folder) else { return [] }
+        let names = all.filter { !SourceName.isLeftOut(SourceName.text(of: $0)) }
+        guard names.allSatisfy(ArchiveFormat.isName) else { return [] }
+        let paths = names.sorted { $0.lexicographicallyPrecedes($1) }.map { folder.appending(bytes: $0) }
+        let isEach = paths.allSatisfy { path in
+            // A link may lead anywhere.
+            Folder.linkStatus(path).map { $0.st_mode & S_IFMT == S_IFREG } == true && ArchiveFormat.isContent(of: path)
+        }
+        return isEach ? paths : []
+    }
+
+    /// The unpacked files of archives; together they are one source.
+    ///
+    /// Each lies below a folder named after its archive, `archive.zip!`. Of damaged archives everything readable is
+    /// unpacked; the rest is reported by ``problems``, as is an archive that contains too much for its length. It takes the contents' bytes on the disk as long as this value
+    /// exists, and memory only for names.
+    ///
+    /// - Parameters:
+    ///     - archives: their paths; a folder that holds nothing but archives means these.
+    ///     - zone: the zone of the clocks that wrote the times in zips.
+    ///     - temporaryFolder: the folder in which a folder is created, the diary's `tmp/` if there is one.
+    ///     - onProgress: receives the progress after each piece; an error that it throws ends the unpacking.
+    /// - Throws: `ImportSourceError` if the archives contain too much for the disk, none of them can be read, or the decoder
+    ///   can't be started; `SystemCallError`.
+    package static func open(
+        archives: [FilePath], zone: TimeZoneRules = .utc, temporaryFolder: FilePath,
+        limits: UnpackingLimits = UnpackingLimits(),
+        decoderPath: String = DecoderLocation.path,
+        onProgress: @escaping (ImportProgress) throws -> Void = { _ in }
+    ) throws -> ImportSource {
+        let unpacked = try UnpackedFolder(in: temporaryFolder)
+        let unpacker = ArchiveUnpacker(into: unpacked.path, decoderPath: decoderPath, limits, zone: zone, onProgress)
+        try unpacker.unpack(
+            archives.flatMap { path in
+                let inner = Self.archives(in: path)
+                return inner.isEmpty ? [path] : inner
+            })
+        if unpacker.fileCount == 0, let failure = unpacker.failures.first { throw failure }
+        let listing = try SourceListing(unpacked.path)
+        return ImportSource(
+            folder: unpacked.path, listing: listing, decoderPath: decoderPath, problems: unpacker.problems,
+            unpacked: unpacked)
+    }
+}

@@ -1,0 +1,125 @@
+import Chronology
+import DiaryMedia
+import DiaryModel
+import DiaryTestSupport
+import Foundation
+import Testing
+
+@testable import DiaryFormats
+
+/// Folders of archives, and archives beside others.
+struct ArchiveFolderTests {
+    private let folder = TemporaryFolder()
+
+    private func open(_ names: String...) throws -> ImportSource {
+        try ImportSource.open(
+            archives: names.map(folder.path.appending), temporaryFolder: folder.path.appending("tmp"),
+            decoderPath: DecoderTestbed.decoderPath)
+    }
+
+    /// The seconds since 1970 of the files of an archive, by their names, for a clock at UTC+2.
+    private func times(_ archive: [UInt8], _ name: String) throws -> [String: Int64] {
+        folder.write(archive, to: name)
+        let source = try ImportSource.open(
+            archives: [folder.path.appending(name)], zone: try #require(TimeZoneRules(fixed: "+02:00")),
+            temporaryFolder: folder.path.appending("tmp"), decoderPath: DecoderTestbed.decoderPath)
+        var times: [String: Int64] = [:]
+        for file in source.files {
+            let status = try #require(Folder.status(source.folder.appending(file.path)))
+            times[file.path] = Int64(status.st_mtim.tv_sec)
+        }
+        return times
+    }
+
+    @Test func `the time of MS-DOS in a zip is local, and a moment beside it wins`() throws {
+        var zip = ZipBytes()
+        zip.add("local", "1")
+        zip.add(Array("moment".utf8), [1], moment: 1_706_690_000)
+        // 2024-01-31 08:30 at UTC+2.
+        #expect(
+            try times(zip.whole, "a.zip") == ["a.zip!/local": 1_706_682_600, "a.zip!/moment": 1_706_690_000])
+        #expect(
+            try times(ZipBytes.large([("large", "1")]), "b.zip")["b.zip!/large"] == 1_706_682_600)
+        // That of a tar is a moment.
+        #expect(try times(Self.tar("z"), "c.tar") == ["c.tar!/z": 0])
+    }
+
+    private static func problems(_ source: ImportSource) -> [String] {
+        source.problems.map { "\($0.kind) \($0.place): \($0.reason)" }
+    }
+
+    /// A tar with an empty member.
+    private static func tar(_ name: String) -> [UInt8] {
+        var header = [UInt8](repeating: 0, count: 512)
+        func set(_ text: String, at place: Int) {
+            header.replaceSubrange(place..<place + text.utf8.count, with: text.utf8)
+        }
+        set(name, at: 0)
+        set("0000644", at: 100)
+        set("00000000000", at: 124)
+        set("00000000000", at: 136)
+        set("        0", at: 148)
+        set("ustar\u{0}00", at: 257)
+        let sum = String(header.reduce(0) { $0 + Int($1) }, radix: 8)
+        set(String(repeating: "0", count: 6 - sum.count) + sum + "\u{0} ", at: 148)
+        return header + [UInt8](repeating: 0, count: 1024)
+    }
+
+    @Test func `a folder that holds nothing but archives means these`() throws {
+        var zip = ZipBytes()
+        zip.add("x", "1")
+        try Folder.make(folder.path.appending("in"))
+        folder.write(zip.whole, to: "in/b.zip")
+        folder.write(Self.tar("z.txt"), to: "in/a.tar")
+        folder.write(Array("system".utf8), to: "in/.DS_Store")
+        #expect(ImportSource.isArchive(folder.path.appending("in")))
+        #expect(try open("in").files.map(\.path) == ["a.tar!/z.txt", "b.zip!/x"])
+        // A document of an office program is a zip, too.
+        folder.write(zip.whole, to: "in/c.docx")
+        #expect(!ImportSource.isArchive(folder.path.appending("in")))
+        try Folder.make(folder.path.appending("empty"))
+        #expect(!ImportSource.isArchive(folder.path.appending("empty")))
+    }
+
+    @Test func `a folder with a link to an archive or a backup of a diary is not taken for archives`() throws {
+        for name in ["linked", "backup"] { try Folder.make(folder.path.appending(name)) }
+        folder.write(ZipBytes().whole, to: "a.zip")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path.appending("linked").appending("a.zip").description,
+            withDestinationPath: folder.path.appending("a.zip").description)
+        folder.write(Self.tar("diary/a.jpeg"), to: "backup/a.tar")
+        #expect(!ImportSource.isArchive(folder.path.appending("linked")))
+        #expect(!ImportSource.isArchive(folder.path.appending("backup")))
+    }
+
+    @Test func `archives among other files of a folder are named, with the way to bring them in`() throws {
+        try Folder.make(folder.path.appending("in"))
+        folder.write(ZipBytes().whole, to: "in/a.zip")
+        folder.write(Array("no zip".utf8), to: "in/b.zip")
+        folder.write(Array("text".utf8), to: "in/c.txt")
+        let inner = folder.path.appending("in")
+        let source = try ImportSource.open(folder: inner, decoderPath: DecoderTestbed.decoderPath)
+        #expect(
+            Self.problems(source) == [
+                "notKept a.zip: an archive, which is unpacked if it is named: diary import \(inner.appending("a.zip"))"
+            ])
+    }
+
+    @Test func `an archive of another program among those given together is named`() throws {
+        var dayOne = ZipBytes()
+        dayOne.add("J.json", #"{"metadata":{"version":"1.0"},"entries":[]}"#)
+        var jrnl = ZipBytes()
+        jrnl.add("j.txt", "[2021-03-03 11:48] a\n")
+        var photos = ZipBytes()
+        photos.add("photos/a.jpeg", "x")
+        for (name, zip) in [("a.zip", dayOne), ("b.zip", jrnl), ("c.zip", photos)] { folder.write(zip.whole, to: name) }
+        let source = try open("a.zip", "b.zip", "c.zip")
+        #expect(try ImportFormats.recognize(source)?.format.name == "dayone")
+        #expect(
+            Self.problems(source) == [
+                "unreadable b.zip!: another program's (jrnl journal), which is not read with the others: import it alone"
+            ])
+        let alone = try open("a.zip", "c.zip")
+        #expect(try ImportFormats.recognize(alone) != nil && alone.problems.isEmpty)
+    }
+}
