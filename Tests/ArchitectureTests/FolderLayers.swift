@@ -28,8 +28,8 @@ struct FolderLayers {
             "DiaryMedia": ["Decoding", "Importing", "Playback", "Recording"],
             "DiaryFormats": [
                 "Text", "Source", "Reading", "Writing", "Markdown", "Daylio", "Jrnl", "DayOne", "ICalendar", "CSV",
-                "Journey", "Diarium", "AppleJournal", "MiniDiary", "RedNotebook", "PropertyList", "Album", "Import",
-                "JSONLines", "Export",
+                "Journey", "Diarium", "AppleJournal", "MiniDiary", "RedNotebook", "PropertyList", "PlainText", "Album",
+                "Import", "JSONLines", "Export",
             ],
             // It looks at everything that a diary's folder holds.
             "DiaryCheck": ["Check"],

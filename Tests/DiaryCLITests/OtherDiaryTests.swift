@@ -79,10 +79,15 @@ struct OtherDiaryTests {
         for name in ["2024-01-05.txt", "2024-01-06 Walk.txt", "README.txt"] {
             folder.write(Array("Fog".utf8), to: "notes/\(name)")
         }
+        // Among as many photos, they are no diary.
+        for name in ["lighthouse.jpg", "river-in-fog.jpg"] {
+            folder.write(try File.read(FilePath(TestProgram.sample(name))), to: "notes/\(name)")
+        }
         let notes = folder.path.appending("notes").description
         let outcome = program.run("import", notes)
         #expect(outcome.error.contains("note: 2 texts are left out; --as markdown takes those"), "\(outcome.error)")
-        #expect(try program.entries().isEmpty)
+        #expect(try program.entries().allSatisfy { $0.text.isEmpty && !$0.media.isEmpty })
+        program.run("undo")
         let taken = program.run("import", "--as", "markdown", notes)
         #expect(taken.error.contains("2 entries came in"), "\(taken.error)")
         #expect(try Set(program.entries().map(\.title)) == ["Fog", "Walk"])

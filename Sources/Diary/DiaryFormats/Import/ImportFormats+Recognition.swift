@@ -10,7 +10,9 @@ package struct RecognizedFormat {
     package let isBesideMedia: Bool
 
     /// True if the format takes documents of many programs, also those of one that has no format of its own yet.
-    package var isGeneral: Bool { [JrnlFormat.name, CSVFormat.name, MarkdownFormat.name].contains(format.name) }
+    package var isGeneral: Bool {
+        [JrnlFormat.name, CSVFormat.name, MarkdownFormat.name, TextFormat.name].contains(format.name)
+    }
 }
 
 extension ImportFormats {
@@ -94,6 +96,7 @@ private struct MediaHeap {
         case ICalendarFormat.name: return try isMoreThanCalendars
         case MarkdownFormat.name: return try isMoreThanNotes
         case RedNotebookFormat.name: return try isMoreThanMonths
+        case TextFormat.name: return try isMoreThanTexts
         default: return false
         }
     }
@@ -129,17 +132,23 @@ private struct MediaHeap {
             else { return false }
             for note in folder.notes {
                 if MarkdownFolderShape.isBundled(note) { return false }
-                if try DiaryMarkdownMonth.isOne(note, source) { return false }
-                let start = try source.beginning(of: note, count: Self.noteLimit)
-                if Self.holdsLink(start) { return false }
+                if try DiaryMarkdownMonth.isOne(note, source) || holdsLink(note) { return false }
             }
             return true
         }
     }
 
+    private var isMoreThanTexts: Bool {
+        get throws {
+            let texts = TextFormat.texts(of: source)
+            return try texts.count <= count && !texts.contains(where: holdsLink)
+        }
+    }
+
     /// Returns whether a picture is embedded, `![](a.jpg)` or `![[a.jpg]]`, or a file linked, `[a](a.jpg)`.
-    private static func holdsLink(_ bytes: [UInt8]) -> Bool {
-        zip(bytes, bytes.dropFirst()).contains { first, second in
+    private func holdsLink(_ note: ImportSource.File) throws -> Bool {
+        let bytes = try source.beginning(of: note, count: Self.noteLimit)
+        return zip(bytes, bytes.dropFirst()).contains { first, second in
             first == UInt8(ascii: "!") && second == UInt8(ascii: "[")
                 || first == UInt8(ascii: "]") && second == UInt8(ascii: "(")
         }

@@ -15,6 +15,7 @@ package enum ImportFormats {
             JrnlFormat.self,
             CSVFormat.self,
             MarkdownFormat.self,
+            TextFormat.self,
         ]
     }
 

@@ -59,7 +59,7 @@ struct FileNameDate: Equatable {
                 let month = text.number(first: 2), let dayOfMonth = text.number(first: 2),
                 let day = CivilDate(year: year, month: month, day: dayOfMonth)
             else { return nil }
-            let wall = count > 8 ? compactClock(&text, day) : clock(&text, day)
+            let wall = count > 8 ? compactClock(&text, day) : clock(&text, day, beforeWords: true)
             return wall.map { WrittenTime($0) } ?? WrittenTime(day)
         }
     }
@@ -88,12 +88,16 @@ struct FileNameDate: Equatable {
     }
 
     /// The clock after a day: `T10-30`, ` 10.30`, ` 10:30:05`, and `T1030` or `-1030` at the end of the name.
-    private static func clock(_ text: inout DateTextScanner, _ day: CivilDate) -> WallTime? {
+    ///
+    /// - Parameter beforeWords: whether words may follow `1030`, which else may be a year.
+    private static func clock(
+        _ text: inout DateTextScanner, _ day: CivilDate, beforeWords: Bool = false
+    ) -> WallTime? {
         text.attempt { text in
             guard let joint = text.take(anyOf: " T_-") else { return nil }
             if [4, 6].contains(text.digitCount) {
                 let wall = compactClock(&text, day)
-                return joint == "T" || text.isAtEnd ? wall : nil
+                return joint == "T" || beforeWords || text.isAtEnd ? wall : nil
             }
             guard let hour = text.number(digits: 1...2), let separator = text.take(anyOf: ":.-hH"),
                 let minute = text.number(digits: 2...2)

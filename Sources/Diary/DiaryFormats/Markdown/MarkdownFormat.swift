@@ -30,12 +30,13 @@ enum MarkdownFormat: ImportFormat {
 
     /// Returns whether a name gives a day, or front matter a date.
     private static func isDated(_ note: ImportSource.File, _ source: ImportSource) throws -> Bool {
-        // In either order, `05-06-2024` is a day.
-        let path = MarkdownFolderShape.withoutEnding(note.path)
-        if FileNameDate(path: path, order: .dayFirst) != nil || FileNameDate(path: path, order: .monthFirst) != nil {
-            return true
-        }
-        return try !NoteDateOrder.creationTexts(in: source.beginning(of: note)).isEmpty
+        try isDated(byPath: note.path) || !NoteDateOrder.creationTexts(in: source.beginning(of: note)).isEmpty
+    }
+
+    /// Returns whether the name of a file, or those of its folders, give a day; in either order, `05-06-2024` is one.
+    static func isDated(byPath path: String) -> Bool {
+        let path = MarkdownFolderShape.withoutEnding(path)
+        return FileNameDate(path: path, order: .dayFirst) != nil || FileNameDate(path: path, order: .monthFirst) != nil
     }
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {

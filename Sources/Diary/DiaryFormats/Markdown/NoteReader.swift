@@ -17,6 +17,8 @@ struct NoteReader {
     var notes: [ImportSource.File] = []
     /// The order of day and month in dates such as `05-06-2024`; nil if it is unknown.
     var order: WrittenTime.Order?
+    /// Whether the first line of a note dates it if its name doesn't.
+    var readsFirstLine = false
     private var isOrderSought = false
     /// Finds the media embedded in the notes.
     var media: LinkedMedia
@@ -58,6 +60,9 @@ struct NoteReader {
             (note.nameTime, note.nameWords) = (found.time, found.rest)
         } else {
             note.nameWords = LinkedMedia.lastComponent(path)
+            if readsFirstLine, let first = FirstLineDate(note.text, order: order) {
+                (note.nameTime, note.text) = (first.time, first.rest)
+            }
         }
         if isLogseq {
             let page = LogseqPage(note.text)

@@ -1,0 +1,18 @@
+import DiaryModel
+
+/// The date that is alone on the first line of a text.
+struct FirstLineDate {
+    let time: WrittenTime
+    /// The lines below it.
+    let rest: String
+
+    /// - Parameter order: the order of numbers such as `05-06-2024`.
+    init?(_ text: String, order: WrittenTime.Order?) {
+        let lines = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.split(
+            separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let first = lines.first, first.utf8.count <= 80,
+            let time = WrittenTime(first.trimmingSpaces, order: order)
+        else { return nil }
+        (self.time, rest) = (time, lines.count > 1 ? String(lines[1]) : "")
+    }
+}

@@ -1,0 +1,46 @@
+import DiaryMedia
+import JSON
+import Testing
+
+@testable import DiaryFormats
+
+struct TextFormatTests {
+    /// A time in January 2024 in Prague; noon stands for a day alone.
+    private func time(_ text: String) -> String {
+        "2024-01-\(text)" + (text.contains(":") ? "" : ":00") + ":00+01:00"
+    }
+
+    @Test func `a text is dated by its name or its folders, and the rest of the name is its title`() throws {
+        let sample = try ImportSample().write("Along the river\n", to: "2024-01-05.txt")
+            .write("The ferry was late", to: "20240106 1030 Trip.txt").write("Fog", to: "2024/01/07.text")
+            .write("Snow", to: "2024-01-08 Monday.txt")
+        #expect(try sample.recognize() == ["text"])
+        let found = try sample.read(TextFormat.self)
+        #expect(Set(found.texts) == ["Along the river", "The ferry was late", "Fog", "Snow"])
+        #expect(found.times.sorted() == ["05T12", "06T10:30", "07T12", "08T12"].map(time))
+        #expect(found.values("title").compactMap { $0?.stringValue } == ["Trip"] && found.problems.isEmpty)
+    }
+
+    @Test func `a date alone on the first line dates the text below it`() throws {
+        let sample = try ImportSample().write("Friday, 5 January 2024\n\nFog\nand rain", to: "fog.txt")
+            .write("\u{FEFF}2024-01-06 10:30\r\nSun", to: "sun.txt").write("no date", to: "other.txt")
+        #expect(try sample.recognize() == ["text"])
+        let found = try sample.read(TextFormat.self)
+        #expect(found.texts == ["Fog\nand rain", "Sun"] && found.count(.undated) == 1, "\(found.problems)")
+        #expect(found.times == ["05T12", "06T10:30"].map(time))
+        #expect(found.values("title").map { $0?.stringValue } == ["fog", "sun"])
+    }
+
+    @Test func `a date in the name counts more than one in the text`() throws {
+        let sample = try ImportSample().write("5 March 2020\nA letter", to: "2024-01-05 Letter.txt")
+        #expect(try sample.read(TextFormat.self).texts == ["5 March 2020\nA letter"])
+    }
+
+    @Test(arguments: [
+        ("README.txt", "2024-01-05\nx"), (".hidden/2024-01-05.txt", "x"), ("notes.txt", "Meeting on 2024-01-05"),
+        ("requirements.txt", "numpy==1.26"), ("list.txt", "5\n6"), ("empty.txt", ""),
+    ])
+    func `other texts are no diary`(name: String, text: String) throws {
+        #expect(try ImportSample().write(text, to: name).recognize() == [])
+    }
+}
