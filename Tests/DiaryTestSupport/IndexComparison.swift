@@ -1,7 +1,6 @@
 import DiaryModel
 package import DiaryStore
 import SQLite
-import Testing
 
 /// Compares the search index with one that is rebuilt from the entries.
 package struct IndexComparison {
@@ -37,11 +36,13 @@ package struct IndexComparison {
         }
     }
 
+    /// Throws a ``TestDifference`` if a term has other rows.
     package func check() throws {
-        let (found, expected) = (try Self.vocabulary(store.connection), try Self.vocabulary(fresh))
-        #expect(found == expected)
+        try TestDifference.expect(
+            Self.vocabulary(store.connection), Self.vocabulary(fresh), "the terms of the index")
         for term in try fresh.all("SELECT term FROM searchVocabulary", { $0.text(0) }) {
-            #expect(try Self.rows(store.connection, holding: term) == Self.rows(fresh, holding: term), "\(term)")
+            try TestDifference.expect(
+                Self.rows(store.connection, holding: term), Self.rows(fresh, holding: term), "the rows of \(term)")
         }
     }
 }

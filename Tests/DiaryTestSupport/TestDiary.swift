@@ -3,7 +3,6 @@ package import DiaryModel
 package import DiaryStore
 package import Foundation
 import TestFixtures
-package import Testing
 
 /// A diary in its own folder, which is removed with it.
 ///
@@ -78,16 +77,16 @@ package final class TestDiary {
     }
 
     /// Undoes the commands that led through these states of the diary, oldest first, and redoes them.
-    package func expectBackAndForth(through states: [[DiaryEntry]], _ location: SourceLocation = #_sourceLocation)
-        throws
-    {
+    ///
+    /// - Throws: a ``TestDifference`` if the diary is in another state.
+    package func expectBackAndForth(through states: [[DiaryEntry]]) throws {
         for state in states.dropLast().reversed() {
             _ = try store.undo()
-            #expect(try entries() == state, sourceLocation: location)
+            try TestDifference.expect(entries(), state, "the entries after undo")
         }
         for state in states.dropFirst() {
             _ = try store.redo()
-            #expect(try entries() == state, sourceLocation: location)
+            try TestDifference.expect(entries(), state, "the entries after redo")
         }
     }
 
