@@ -80,9 +80,9 @@ struct DraftSession {
     }
 }
 
-/// The ways in which an editor with a window is told to wait until the window is closed.
+/// The options with which an editor with a window waits until the window is closed.
 ///
-/// Without it the command returns at once, before anything is written.
+/// Without one, the command returns at once, before anything is written.
 enum EditorWaiting {
     /// The options of known editors; the first is recommended, the others mean the same.
     private static let options: [String: [String]] = {

@@ -101,7 +101,7 @@ struct MPEGSurvey {
         (sampleCount, isMixed) = (soundCount * stream.frameSampleCount, hasOne && hasTwo)
     }
 
-    /// What a frame without a sound says about the file.
+    /// The properties of the file in a frame without a sound.
     private struct Claim {
         /// Its length; nil if that isn't among it.
         let byteCount: Int?

@@ -53,7 +53,7 @@ struct MetadataTimeScanner {
         }
     }
 
-    /// `:07:15`, `/ 7/15`, and `-07` or nothing for a month or a year; zeros stand for what isn't known.
+    /// `:07:15`, `/ 7/15`, and `-07` or nothing for a month or a year; an unknown part is zero.
     private mutating func readMonthAndDay() -> Bool {
         guard let month = separatedNumber() else { return year > 0 }
         self.month = month

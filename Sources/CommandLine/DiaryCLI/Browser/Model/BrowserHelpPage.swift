@@ -41,7 +41,7 @@ struct BrowserHelpPage: Equatable {
 
     static let hints: [BrowserKey.Hint] = [("/", "search"), ("j k", "scroll"), ("Esc", "back")]
 
-    /// Which of its lines are visible.
+    /// The search, and the numbers of the visible lines.
     func place(in part: GridRectangle) -> StyledText {
         let count = BrowserHelp.lines(columns: part.columns, self).count
         let end = min(count, top + part.rows)

@@ -2,7 +2,7 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// What a mode asks the model for after a key, since it is not the mode's own state.
+/// A request of a mode to the model after a key: it changes a state that is not the mode's own.
 enum BrowserStep {
     /// Shows a message in the last line until the next key.
     ///

@@ -96,7 +96,7 @@ struct CheckRepair {
     let invocation: Invocation
     let depth: CheckDepth
 
-    /// What became of the database.
+    /// The result of the repair of the database.
     private enum Outcome {
         case kept
         case declined
