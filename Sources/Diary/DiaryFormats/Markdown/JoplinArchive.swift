@@ -69,7 +69,7 @@ struct JoplinArchive {
         try reader.add(note(item, of: file))
     }
 
-    private func note(_ item: JoplinItem, of file: ImportSource.File) throws -> NoteReader.Note {
+    private func note(_ item: JoplinItem, of file: ImportSource.File) throws -> NoteReader.SourceNote {
         let id = item["id"] ?? JoplinItem.identifier(ofFile: file.path) ?? ""
         var properties = JSONObject()
         func set(_ key: String, _ value: String?) {
@@ -85,7 +85,7 @@ struct JoplinArchive {
             properties["completed?"] = .boolean(item.milliseconds("todo_completed") != nil)
             set("due", item.milliseconds("todo_due").map(Self.time))
         }
-        return NoteReader.Note(
+        return NoteReader.SourceNote(
             path: file.path, text: item.body, properties: NoteProperties(properties), sourceID: id,
             doneTime: item.milliseconds("todo_completed").map { Instant(microseconds: $0.clampedMultiplied(by: 1000)) })
     }

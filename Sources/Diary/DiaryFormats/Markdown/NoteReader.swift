@@ -31,7 +31,7 @@ struct NoteReader {
     }
 
     /// A note as it was read, before its media are found.
-    struct Note {
+    struct SourceNote {
         /// Its location, for messages and links.
         let path: String
         var text: String
@@ -78,10 +78,10 @@ struct NoteReader {
     /// The note of a file: its front matter and its text.
     ///
     /// - Returns: nil if it can't be read, which is reported.
-    func note(in file: ImportSource.File) throws -> Note? {
+    func note(in file: ImportSource.File) throws -> SourceNote? {
         let read = try sink.reading(file.path) { try source.text(of: file, upTo: ImportSource.recordLimit) }
         guard let text = read else { return nil }
-        var note = Note(path: file.path, text: text.withLineFeeds)
+        var note = SourceNote(path: file.path, text: text.withLineFeeds)
         guard let matter = FrontMatter(note.text) else { return note }
         // Templates and half-written notes contain text that isn't YAML; it stays in the text.
         let isBlank = matter.yaml.allSatisfy(\.isWhitespace)
@@ -97,7 +97,7 @@ struct NoteReader {
     }
 
     /// Makes an entry of a note, or reports why it isn't one.
-    mutating func add(_ note: Note) throws {
+    mutating func add(_ note: SourceNote) throws {
         var note = note
         var line = LineValues()
         // jrnl's YAML has the text in it.
@@ -127,7 +127,7 @@ struct NoteReader {
     }
 
     /// Returns whether a note has neither words nor properties; Logseq repeats the day of an empty journal as its title.
-    private func isEmpty(_ note: Note) -> Bool {
+    private func isEmpty(_ note: SourceNote) -> Bool {
         guard note.text.allSatisfy({ $0.isWhitespace || $0 == "-" }) else { return false }
         return note.properties.rest.members.allSatisfy { member in
             isLogseq && NoteProperties.folded(member.key) == "title"
@@ -136,7 +136,7 @@ struct NoteReader {
     }
 
     /// The time of a note: its front matter's, else its name's; if the name has an hour of the same day, that is added.
-    private func time(of note: inout Note) -> WrittenTime? {
+    private func time(of note: inout SourceNote) -> WrittenTime? {
         let written = note.properties.time(NoteProperties.creationKeys, order)
         guard let written else { return note.nameTime }
         guard !written.hasTime else { return written }
@@ -149,7 +149,7 @@ struct NoteReader {
     }
 
     /// The time of a note whose date may mean either of two days, if the dates above the other notes decide.
-    private mutating func timeByOthers(of note: inout Note) throws -> WrittenTime? {
+    private mutating func timeByOthers(of note: inout SourceNote) throws -> WrittenTime? {
         guard order == nil, !isOrderSought, ambiguousDate(of: note) != nil else { return nil }
         isOrderSought = true
         order = try NoteDateOrder.order(inMatterOf: notes, source)
@@ -157,19 +157,19 @@ struct NoteReader {
     }
 
     /// A date of a note that may mean either of two days.
-    private func ambiguousDate(of note: Note) -> String? {
+    private func ambiguousDate(of note: SourceNote) -> String? {
         let name = LinkedMedia.lastComponent(MarkdownFolderShape.withoutEnding(note.path))
         let written = note.properties.texts(NoteProperties.creationKeys)
         return (written + [name]).first { WrittenTime.ambiguousNumbers($0) != nil }
     }
 
-    private func undatedReason(_ note: Note) -> String {
+    private func undatedReason(_ note: SourceNote) -> String {
         guard let text = ambiguousDate(of: note) else { return "it has no date" }
         return "\(text) may mean either of two days, and no other date decides which"
     }
 
     /// Joplin's `completed?` makes a task.
-    private func setTask(_ line: inout LineValues, _ note: inout Note, _ zone: String?) {
+    private func setTask(_ line: inout LineValues, _ note: inout SourceNote, _ zone: String?) {
         guard let isDone = note.properties.flag("completed") else { return }
         line[.done] = .boolean(isDone)
         if isDone { line.set(.doneTime, note.doneTime.map { options.zone.zonedTime(at: $0) }) }
@@ -179,7 +179,7 @@ struct NoteReader {
     }
 
     /// The permanent identifier of a note; a second note of the same name gets none.
-    private mutating func lastingName(_ note: Note) throws -> String? {
+    private mutating func lastingName(_ note: SourceNote) throws -> String? {
         guard let name = note.sourceID else { return nil }
         if names.insert(name).inserted { return name }
         try sink.report(ImportProblem(.duplicate, note.path, "another note is named \(name)"))
