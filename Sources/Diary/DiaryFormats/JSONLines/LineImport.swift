@@ -20,6 +20,8 @@ package final class LineImport {
     let engine: EntryImport<PendingLine>
     private var occurrences: OccurrenceCounter
     private lazy var isSynchronized = store.isSynchronized
+    /// The local zone, which is read from its file once.
+    private lazy var zone = store.localZone()
     /// The name of the lines that are read, for messages.
     var place: String
     /// The result so far.
@@ -186,7 +188,7 @@ package final class LineImport {
         report.entryCount += 1
         report.entries.append(id)
         for draft in draft.media { report.mediumCounts[ImportedMediumKind(draft.medium), default: 0] += 1 }
-        report.add(store.localZone().zonedTime(at: draft.creationTime.instant).wallTime.date)
+        report.add(zone.zonedTime(at: draft.creationTime.instant).wallTime.date)
         return problems
     }
 
