@@ -70,6 +70,10 @@ package struct JSONWriter {
     private mutating func writeContent(_ text: UnsafeBufferPointer<UInt8>) {
         var (start, index) = (0, 0)
         while index < text.count {
+            if unsafe text[index] < 0x80, index + 8 <= text.count, unsafe Self.isPlain(text, at: index) {
+                index += 8
+                continue
+            }
             let length = unsafe Self.escapedLength(text, at: index)
             guard length > 0 else {
                 index += 1
@@ -81,6 +85,18 @@ package struct JSONWriter {
             start = index
         }
         unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+    }
+
+    /// Whether the next eight bytes are ASCII that needs no escape, tested all at once.
+    private static func isPlain(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+        let word = unsafe UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        // In words of bytes below 0x80, a subtraction that borrows sets the highest bit of a byte.
+        let controls = word &- ones &* 0x20
+        let quotes = (word ^ ones &* 0x22) &- ones
+        let backslashes = (word ^ ones &* 0x5C) &- ones
+        let deletions = (word ^ ones &* 0x7F) &- ones
+        return (word | controls | quotes | backslashes | deletions) & (ones &* 0x80) == 0
     }
 
     /// The number of bytes of a scalar that is written as an escape; 0 where none begins here.

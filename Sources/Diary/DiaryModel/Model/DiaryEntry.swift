@@ -109,7 +109,7 @@ extension DiaryEntry {
     private static func lineEnd(from start: String.Index, in bytes: String.UTF8View) -> String.Index {
         let span = bytes.span
         var offset = bytes.distance(from: bytes.startIndex, to: start)
-        while offset < span.count, span[offset] != 0x0A { offset += 1 }
+        while offset < span.count, unsafe span[unchecked: offset] != 0x0A { offset += 1 }
         return bytes.index(bytes.startIndex, offsetBy: offset)
     }
 }

@@ -28,8 +28,11 @@ struct JSONListRenderer {
 
     mutating func piece(_ object: JSONObject) -> [UInt8] {
         defer { isFirst = false }
-        let bytes = JSONWriter.bytes(of: .object(object))
-        return isArray ? Array((isFirst ? "[" : ",\n").utf8) + bytes : bytes + [0x0A]
+        var writer = JSONWriter()
+        if isArray { writer.append(isFirst ? "[" : ",\n") }
+        writer.write(.object(object))
+        if !isArray { writer.append("\n") }
+        return writer.bytes
     }
 
     var end: [UInt8] {

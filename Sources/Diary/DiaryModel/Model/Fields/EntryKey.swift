@@ -2,10 +2,11 @@ package import Chronology
 
 /// One key of an entry.
 ///
+/// A class, because exports go through all keys for each entry, and a reference is copied faster than its properties.
 /// `all` is the only list of them: JSON, the vocabulary and the values of predicates, the columns of CSV, lines, and the
 /// topics of help are read from it, and rows, digests, undo and sync from its details. A new detail is a property of
 /// ``EntryDetails``, a line in `all` and a column that a migration adds.
-package struct EntryKey: Sendable {
+package final class EntryKey: Sendable {
     /// Where an entry has the value.
     package enum Value: Sendable {
         case text(@Sendable (DiaryEntry) -> String)
@@ -124,6 +125,10 @@ package struct EntryKey: Sendable {
         EntryKey("values", .values, nil, .predicate),
     ]
 
+    private init(_ name: String, _ value: Value, _ explanation: Explanation?, _ uses: Uses = .all) {
+        (self.name, self.value, self.explanation, self.uses) = (name, value, explanation, uses)
+    }
+
     /// The keys that can be used in one of these ways.
     package static func keys(for uses: Uses) -> [EntryKey] { all.filter { !$0.uses.isDisjoint(with: uses) } }
 
@@ -143,10 +148,6 @@ package struct EntryKey: Sendable {
 }
 
 extension EntryKey {
-    private init(_ name: String, _ value: Value, _ explanation: Explanation?, _ uses: Uses = .all) {
-        (self.name, self.value, self.explanation, self.uses) = (name, value, explanation, uses)
-    }
-
     private static func text(
         _ name: String, _ explanation: Explanation, _ property: Property<EntryDetails, String?>,
         isOfPlace: Bool = false,

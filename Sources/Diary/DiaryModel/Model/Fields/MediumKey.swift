@@ -2,8 +2,8 @@
 ///
 /// `all` is the only list of them: JSON, the vocabulary and the values of predicates, lines, and the topics of help are
 /// read from it, and rows, digests, undo and sync from its metadata. A new value of the metadata is a property of
-/// ``Medium/Metadata``, a line in `all` and a column that a migration adds.
-package struct MediumKey: Sendable {
+/// ``Medium/Metadata``, a line in `all` and a column that a migration adds. A class as ``EntryKey`` is.
+package final class MediumKey: Sendable {
     /// Where a medium has the value.
     package enum Value: Sendable {
         /// A value that cameras and recorders write, with a column of its own.
@@ -108,6 +108,10 @@ package struct MediumKey: Sendable {
         MediumKey("diaryEntry", .diaryEntry, .diaryEntry),
     ]
 
+    private init(_ name: String, _ value: Value, _ explanation: Explanation, isSearched: Bool = false) {
+        (self.name, self.value, self.explanation, self.isSearched) = (name, value, explanation, isSearched)
+    }
+
     /// The key with a name; nil if media have none of that name.
     static func named(_ name: String) -> MediumKey? { all.first { $0.names.contains(name) } }
 
@@ -128,10 +132,6 @@ package struct MediumKey: Sendable {
 }
 
 extension MediumKey {
-    private init(_ name: String, _ value: Value, _ explanation: Explanation, isSearched: Bool = false) {
-        (self.name, self.value, self.explanation, self.isSearched) = (name, value, explanation, isSearched)
-    }
-
     private static func text(
         _ name: String, _ explanation: Explanation, _ property: Property<Medium.Metadata, String?>,
         isSearched: Bool = false, schema: Int = 1
