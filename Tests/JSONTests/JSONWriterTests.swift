@@ -64,6 +64,21 @@ struct JSONWriterTests {
         #expect((try? JSONParser.parse(JSONWriter.bytes(of: value))) == value, "seed \(seed)")
     }
 
+    /// The writer looks at eight bytes at once, so an escape may be anywhere among them.
+    @Test(arguments: ["\"", "\\", "\n", "\u{1F}", "\u{7F}", "\u{85}", "\u{9F}", "\u{202E}", "\u{2067}"])
+    func `an escape is written wherever it is`(mark: String) throws {
+        for padding in ["a", "~", " ", "é", "日", "\u{A0}", "\u{2014}"] {
+            for before in 0..<17 {
+                let text = String(repeating: padding, count: before) + mark + String(repeating: padding, count: 16)
+                let json = JSONWriter.string(of: .string(text))
+                #expect(try JSONParser.parse(json).stringValue == text)
+                #expect(!json.unicodeScalars.contains { $0 == mark.unicodeScalars.first! && $0 != "\"" && $0 != "\\" })
+                #expect(json.utf8.count(where: { $0 == 0x5C }) == (mark == "\\" ? 2 : 1))
+                #expect(json.hasPrefix("\"" + String(repeating: padding, count: before) + "\\"))
+            }
+        }
+    }
+
     private func randomValue(_ generator: inout SeededGenerator, depth: Int) -> JSONValue {
         switch Int.random(in: 0..<(depth < 4 ? 7 : 5), using: &generator) {
         case 0: return .null

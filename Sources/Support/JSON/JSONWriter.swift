@@ -70,7 +70,7 @@ package struct JSONWriter {
     private mutating func writeContent(_ text: UnsafeBufferPointer<UInt8>) {
         var (start, index) = (0, 0)
         while index < text.count {
-            if unsafe text[index] < 0x80, index + 8 <= text.count, unsafe Self.isPlain(text, at: index) {
+            if index + 8 <= text.count, unsafe Self.isPlain(text, at: index) {
                 index += 8
                 continue
             }
@@ -87,16 +87,16 @@ package struct JSONWriter {
         unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
     }
 
-    /// Whether the next eight bytes are ASCII that needs no escape, tested all at once.
+    /// Whether none of the next eight bytes is or begins what may need an escape, tested all at once.
     private static func isPlain(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
         let word = unsafe UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index, as: UInt64.self)
         let ones: UInt64 = 0x0101_0101_0101_0101
-        // In words of bytes below 0x80, a subtraction that borrows sets the highest bit of a byte.
-        let controls = word &- ones &* 0x20
-        let quotes = (word ^ ones &* 0x22) &- ones
-        let backslashes = (word ^ ones &* 0x5C) &- ones
-        let deletions = (word ^ ones &* 0x7F) &- ones
-        return (word | controls | quotes | backslashes | deletions) & (ones &* 0x80) == 0
+        let low = word & (ones &* 0x7F)
+        // A sum has the highest bit of a byte unless its lower bits are the wanted ones; no sum overflows its byte.
+        func differs(from byte: UInt64) -> UInt64 { (low ^ ones &* byte) &+ ones &* 0x7F }
+        let isFineASCII = (low &+ ones &* 0x60) & differs(from: 0x22) & differs(from: 0x5C) & differs(from: 0x7F)
+        let isFineLead = differs(from: 0xC2 & 0x7F) & differs(from: 0xE2 & 0x7F)
+        return (word & isFineLead | ~word & isFineASCII) & (ones &* 0x80) == ones &* 0x80
     }
 
     /// The number of bytes of a scalar that is written as an escape; 0 where none begins here.

@@ -1,4 +1,5 @@
 public import Chronology
+import Glibc
 
 /// One entry of a diary: a text, its time and place, and its media.
 @dynamicMemberLookup
@@ -107,9 +108,14 @@ extension DiaryEntry {
     }
 
     private static func lineEnd(from start: String.Index, in bytes: String.UTF8View) -> String.Index {
-        let span = bytes.span
-        var offset = bytes.distance(from: bytes.startIndex, to: start)
-        while offset < span.count, unsafe span[unchecked: offset] != 0x0A { offset += 1 }
+        let start = bytes.distance(from: bytes.startIndex, to: start)
+        let offset = unsafe bytes.span.withUnsafeBytes { text in
+            let rest = unsafe text[start...]
+            let end = unsafe UnsafeRawBufferPointer(rebasing: rest).baseAddress.flatMap {
+                unsafe memchr($0, 0x0A, rest.count)
+            }
+            return unsafe end.map { unsafe UnsafeRawPointer($0) - text.baseAddress! } ?? text.count
+        }
         return bytes.index(bytes.startIndex, offsetBy: offset)
     }
 }
