@@ -33,7 +33,7 @@ struct ApplyStage: SyncStage {
         let known = Set(incoming.damaged.map(\.file))
         let damaged = incoming.damaged + received.damaged.filter { !known.contains($0.file) }
         report.damaged += damaged.map { "\($0.file.path): \($0.reason)" }
-        try state.setLines("damaged", damaged.map(\.file.path))
+        try state.setLines(.damaged, damaged.map(\.file.path))
         return sync.named(waiting)
     }
 }

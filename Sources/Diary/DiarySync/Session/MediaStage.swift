@@ -24,13 +24,13 @@ struct MediaStage: SyncStage {
         try endWaiting()
         let (new, awaited) = (try state.newOriginals(), try state.awaitedOriginals())
         let times = mediaTimes()
-        let oldTimes = try state.property("mediaTimes")
+        let oldTimes = try state.property(.mediaTimes)
         let isAnyListed = !AwaitedOriginals(diary: store.directory).isEmpty
         guard !new.isEmpty || !awaited.isEmpty || isAnyListed || times != oldTimes else { return }
         let listed = try listedMedia()
         try publish(new + lost(listed), listed, progress)
         try receive(awaited, listed, progress)
-        try state.setProperty("mediaTimes", mediaTimes())
+        try state.setProperty(.mediaTimes, mediaTimes())
         try writeAwaited(listed)
     }
 

@@ -29,7 +29,7 @@ struct ReceiveStage: SyncStage {
     private func recordRollback(_ ends: [MachineID: Int]) throws {
         let own = try settings.machineID
         let ignored = try sync.retiredMachines().union([own])
-        let old = Set(try state.lines("wentBack").compactMap(MachineID.init(hex:)))
+        let old = Set(try state.lines(.rolledBack).compactMap(MachineID.init(hex:)))
         var new: Set<MachineID> = []
         for machine in Set(try state.machines()).union(ends.keys).subtracting(ignored) {
             let end = ends[machine] ?? 0
@@ -37,7 +37,7 @@ struct ReceiveStage: SyncStage {
             if try end < state.highest(of: machine) { new.insert(machine) }
         }
         report.wentBack = new.subtracting(old).sorted().map { sync.machineName($0) ?? $0.hex }
-        try state.setLines("wentBack", new.sorted().map(\.hex))
+        try state.setLines(.rolledBack, new.sorted().map(\.hex))
     }
 
     /// The files of operations; a folder that was emptied is made again, and `publish` writes what this machine had published.

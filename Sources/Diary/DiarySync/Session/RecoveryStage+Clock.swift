@@ -16,7 +16,7 @@ extension RecoveryStage {
 
     /// Corrects the times of this machine once its clock is right again, and reports where others say that it is ahead.
     func correctOwnClock() throws {
-        guard keyFile == nil, try state.property("isBegun") != nil else { return }
+        guard keyFile == nil, try state.isSet(.isBegun) else { return }
         try applyKnownCorrections()
         let own = try settings.machineID
         let now = store.currentTime.microseconds
@@ -63,13 +63,13 @@ extension RecoveryStage {
 
     /// Corrects the records that an earlier program has merged, which knew of no corrections.
     private func applyKnownCorrections() throws {
-        guard try state.property("knowsCorrections") == nil else { return }
+        guard try !state.isSet(.knowsCorrections) else { return }
         try sync.withTransaction(keepsFeed: true) { transaction in
             for name in try state.names(of: EntityKind.machine)
             where try !ClockCorrection.all(in: state.record(name)).isEmpty {
                 try transaction.fold.correctClock(of: name)
             }
-            try state.setProperty("knowsCorrections", "1")
+            try state.setProperty(.knowsCorrections, "1")
         }
     }
 

@@ -11,7 +11,7 @@ import SharedFolder
 extension RecoveryStage {
     /// - Returns: whether the diary is compared with the files again, and published under another id.
     func settleDuplicateReplicas(_ listing: FolderListing) throws -> Bool {
-        guard keyFile == nil, try state.property("isBegun") != nil, var known = try sync.diaryProgress()?.vector else {
+        guard keyFile == nil, try state.isSet(.isBegun), var known = try sync.diaryProgress()?.vector else {
             return false
         }
         let own = try settings.machineID
@@ -45,7 +45,7 @@ extension RecoveryStage {
         let ours = try state.ownFiles()
         guard let last = ours.last?.last else { return nil }
         let names = Set(ours.map(\.name))
-        var checked = try state.lines("checkedFiles")
+        var checked = try state.lines(.checkedFiles)
         var found: Duplicate?
         for file in files where file.first <= last && !names.contains(file.name) && !checked.contains(file.name) {
             guard let (times, chainBefore) = content(of: file) else { continue }
@@ -63,7 +63,7 @@ extension RecoveryStage {
                 found = Duplicate(first: file.first, chainBefore: chainBefore)
             }
         }
-        try state.setLines("checkedFiles", checked)
+        try state.setLines(.checkedFiles, checked)
         return found
     }
 

@@ -17,7 +17,7 @@ extension RecoveryStage {
         let own = try folder.sealedEnds(of: unknown).ends.values.max() ?? 0
         let isSetBack = own > known
         guard isCopied || isSetBack else { return }
-        let isBegun = try state.property("isBegun") != nil
+        let isBegun = try state.isSet(.isBegun)
         guard isBegun || own > 0 else {
             settings.identity = identity
             return try settings.write(to: store.directory)
@@ -47,7 +47,7 @@ extension RecoveryStage {
             if let last { try state.setChain(last.chainAfter, end: last.last, of: old) }
             try move(unwritten, after: last?.last ?? 0, to: new)
             try change()
-            if report.hasNewState, isSameMachine { try state.setProperty(Self.formerProperty, old.hex) }
+            if report.hasNewState, isSameMachine { try state.setProperty(.formerMachine, old.hex) }
             try state.setNewIdentity(SyncState.NewIdentity(machine: new, name: name, identity: identity))
         }
         try finishNewIdentity()
@@ -61,7 +61,7 @@ extension RecoveryStage {
         settings.adopt(identity)
         try settings.write(to: store.directory)
         try folder.make()
-        if try state.property("isBegun") != nil {
+        if try state.isSet(.isBegun) {
             try sync.withTransaction(keepsFeed: true) {
                 try $0.set("name", .string(identity.name), of: identity.machine)
             }
@@ -70,15 +70,13 @@ extension RecoveryStage {
         try state.setNewIdentity(nil)
     }
 
-    private static let formerProperty = "former"
-
     /// Says that nobody waits for the id that this machine had before its state was lost.
     func retireFormer() throws {
-        guard let former = try state.property(Self.formerProperty).flatMap(MachineID.init(hex:)) else { return }
+        guard let former = try state.property(.formerMachine).flatMap(MachineID.init(hex:)) else { return }
         let count = try state.vector()[former]
         try sync.withTransaction(isApplying: false, keepsFeed: true) { transaction in
             try transaction.set("retired", .integer(count), of: former)
-            try state.setProperty(Self.formerProperty, nil)
+            try state.setProperty(.formerMachine, nil)
         }
     }
 

@@ -20,7 +20,7 @@ extension RecoveryStage {
         // Where a file is missing that was here once, or can't be read, nothing is tried until the folder has other files.
         let names = listing.files.flatMap { $0.machine + Array($0.name.utf8) }
         let content = Base64.encode(ContentHasher.hash(names))
-        guard try state.property("mergedWithout") != content else { return }
+        guard try state.property(.refoldedFiles) != content else { return }
         let (retired, before) = (try sync.retiredMachines(), report)
         do {
             try sync.withTransaction { transaction in
@@ -31,7 +31,7 @@ extension RecoveryStage {
             }
         } catch is MissingOperations { report = before }
         // What is there may be unreadable.
-        try state.setProperty("mergedWithout", content)
+        try state.setProperty(.refoldedFiles, content)
     }
 
     /// Not all operations that are applied lie in the folder.

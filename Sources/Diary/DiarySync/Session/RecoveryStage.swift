@@ -19,7 +19,7 @@ struct RecoveryStage: SyncStage {
     func recover(_ progress: (SyncProgress) throws -> Void) throws -> FolderListing {
         let receiving = ReceiveStage(sync: sync)
         // Its state was damaged or lost since the last sync.
-        report.hasNewState = try state.property(SyncState.renewedProperty) != nil
+        report.hasNewState = try state.isSet(.isRenewed)
         try UnknownFields(sync: sync).fillNewColumns()
         var listing = try receiving.listing()
         if try sync.restoreKeptFiles(listing) { listing = try receiving.listing() }
@@ -50,7 +50,7 @@ struct RecoveryStage: SyncStage {
     private func begin(_ listing: FolderListing, _ progress: (SyncProgress) throws -> Void) throws -> FolderListing? {
         let former = try sync.diaryProgress()
         let known = former?.vector ?? VersionVector()
-        if try state.property("isBegun") != nil {
+        if try state.isSet(.isBegun) {
             let vector = try state.vector()
             if known == vector { return nil }
             // The diary was committed and the state was not.
@@ -61,7 +61,7 @@ struct RecoveryStage: SyncStage {
             try startOver()
         }
         // What is changed from here on is found by the feed.
-        try state.setProperty("feed", String(store.changeSequence()))
+        try state.setProperty(.feed, String(store.changeSequence()))
         try mergeAll(listing, upTo: known)
         try sync.withTransaction(isApplying: false, keepsFeed: true) { try $0.settleAllMediumNames() }
         let isAdding = known == VersionVector()
@@ -84,8 +84,8 @@ struct RecoveryStage: SyncStage {
         try sync.rememberKeyFile()
         try retireFormer()
         try store.write { try sync.setDiaryVector(state.vector(), feed: state.feedSequence) }
-        try state.setProperty("isBegun", "1")
-        try state.setProperty(SyncState.renewedProperty, nil)
+        try state.setProperty(.isBegun, "1")
+        try state.setProperty(.isRenewed, nil)
         return isFirst ? try folder.operationFiles() : nil
     }
 

@@ -18,18 +18,18 @@ struct SettleStage: SyncStage {
 extension SettleStage {
     func writeSeen() throws {
         let vector = try state.vector()
-        let damaged = try state.lines("damaged")
+        let damaged = try state.lines(.damaged)
         var progress = MachineProgress(name: settings.name, vector: vector, damaged: damaged)
         progress.retired = Set(try sync.retiredMachines().map(\.hex))
         progress.ahead = try state.clocksAhead()
         let text = String(decoding: progress.bytes, as: UTF8.self)
         let isThere = Folder.exists(
             FilePath(folder.path).appending("seen").appending(try settings.machineID.hex))
-        guard try state.property("told") != text || !isThere else { return }
-        let number = try (state.property("toldNumber").flatMap { Int($0) } ?? 0) + 1
-        try state.setProperty("toldNumber", String(number))
+        guard try state.property(.report) != text || !isThere else { return }
+        let number = try (state.number(.reportNumber) ?? 0) + 1
+        try state.setProperty(.reportNumber, String(number))
         try folder.writeSeen(number: number, progress.bytes(at: store.currentTime))
-        try state.setProperty("told", text)
+        try state.setProperty(.report, text)
     }
 }
 
@@ -38,18 +38,18 @@ extension SettleStage {
     /// Files that all machines have seen become few: without values that count no longer, and without what was emptied.
     private func pack() throws {
         let files = try state.ownFiles()
-        let mustForget = try state.property("forgetUpTo").flatMap { Int($0) }
-        guard files.count >= sync.packingCount || mustForget != nil else { return }
+        let mustForget = try state.isSet(.forgetUpTo)
+        guard files.count >= sync.packingCount || mustForget else { return }
         let seen = try seenByAll()
         let own = try settings.machineID
         let packed = files.filter { $0.last <= seen[own] }
-        let mayForget = try mustForget.map { _ in try isForgettable(seen) } ?? false
+        let mayForget = try mustForget && isForgettable(seen)
         guard packed.count >= sync.packingCount / 2 || mayForget else { return }
         try repack(packed, forgetting: mayForget)
         guard mayForget else { return }
         try removeUnusedMedia()
-        try state.setProperty("forgetUpTo", nil)
-        try state.setProperty("forgetVector", nil)
+        try state.setProperty(.forgetUpTo, nil)
+        try state.setProperty(.forgetVector, nil)
     }
 
     /// As many files together as one may hold; a file that is full already stays, unless something of it is to be forgotten.
@@ -83,7 +83,7 @@ extension SettleStage {
     }
 
     private func isForgettable(_ seen: VersionVector) throws -> Bool {
-        try VersionVector(json: state.json("forgetVector")).map(seen.includes) ?? true
+        try VersionVector(json: state.json(.forgetVector)).map(seen.includes) ?? true
     }
 
     /// Originals that this machine published, and that no entry names any more.

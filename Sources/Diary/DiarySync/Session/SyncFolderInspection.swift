@@ -40,7 +40,7 @@ package struct SyncFolderInspection {
 
     /// Returns whether the key opens what the shared folder holds; without such a folder, whether the state knows it.
     private func isRight(_ settings: SyncSettings) throws -> Bool {
-        let mark = try? Self.open(state).property(SyncState.markProperty)
+        let mark = try? Self.open(state).property(.mark)
         if let mark, mark == settings.mark { return true }
         do throws(SharedFolderError) {
             return try settings.sharedFolder.opens() ?? (mark == nil)
@@ -84,17 +84,12 @@ package struct SyncFolderInspection {
             try Folder.make(target)
             try Folder.move(file, to: Folder.freeName(file.lastComponent, in: target))
         }
-        try SyncState(state).setProperty(SyncState.renewedProperty, "1")
+        try SyncState(state).setProperty(.isRenewed, "1")
         try Folder.sync(state.parent)
     }
 }
 
 extension SyncState {
-    /// Which shared diary and key the state belongs to.
-    static let markProperty = "folder"
-    /// That the state was damaged or lost, and is filled again.
-    static let renewedProperty = "renewed"
-
     static let tables = [
         "conflict", "machine", "original", "ownFile", "ownOperation", "property", "record", "shown", "task", "touched",
     ]

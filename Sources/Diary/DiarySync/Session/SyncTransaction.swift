@@ -95,8 +95,8 @@ extension SyncTransaction {
         report.cameBack.formUnion(outcome.cameBack.compactMap { UniqueIdentifier(shared: $0.id) })
         if outcome.hasTombstone {
             // Removed values are taken out of the files once all machines know of the removal.
-            try state.setProperty("forgetUpTo", String(fold.ownSequence))
-            try state.setJSON("forgetVector", vector.json)
+            try state.setProperty(.forgetUpTo, String(fold.ownSequence))
+            try state.setJSON(.forgetVector, vector.json)
         }
         if isDone { for name in outcome.names { try recordApplied(name) } }
     }

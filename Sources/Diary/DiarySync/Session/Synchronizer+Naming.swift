@@ -54,7 +54,7 @@ extension Synchronizer {
     /// Nobody waits for a machine that has left, and its name is free.
     private func publishLeaving() throws {
         let own = try settings.machineID
-        guard keyFile == nil, try state.property("isBegun") != nil else { return }
+        guard keyFile == nil, try state.isSet(.isBegun) else { return }
         try checkKey()
         _ = try folder.operationFiles()
         try withTransaction(keepsFeed: true) { transaction in

@@ -54,7 +54,7 @@ extension Synchronizer {
     func checkKey() throws {
         // An id that the settings don't have yet is written later.
         guard try keyFile == nil && state.newIdentity() == nil else { return }
-        let known = try state.property(SyncState.markProperty)
+        let known = try state.property(.mark)
         guard known != settings.mark else { return }
         let opens = try? folder.opens()
         guard opens ?? (known == nil) else { throw SyncError.wrongKey(folder: settings.folder) }
@@ -63,7 +63,7 @@ extension Synchronizer {
     }
 
     /// Records to which folder, key and machine the state belongs.
-    func recordKey() throws { try state.setProperty(SyncState.markProperty, settings.mark) }
+    func recordKey() throws { try state.setProperty(.mark, settings.mark) }
 }
 
 /// A key that is lost or damaged.
@@ -77,7 +77,7 @@ extension Synchronizer {
     static func formerSettings(_ store: Store, _ folder: UnlockedFolder, _ name: String) throws -> SyncSettings? {
         guard SyncFolderInspection(diary: store.directory).stateProblem() == nil || !isOn(diary: store.directory),
             let state = try? SyncState(statePath(of: store.directory)),
-            let mark = try state.property(SyncState.markProperty)
+            let mark = try state.property(.mark)
         else { return nil }
         let identity = try MachineIdentity(diary: store.directory).digest
         return try state.machines().lazy.map { machine in

@@ -9,8 +9,6 @@ import SQLite
 ///
 /// Each can be killed at any moment and run again.
 extension Synchronizer {
-    private static let rekeyingProperty = "rekeying"
-
     /// Makes sure that a folder holds no shared diary, but for what an interrupted `create` or `rekey` of this diary left.
     ///
     /// `create` and `rekey` look themselves: this is for asking nothing in vain.
@@ -30,7 +28,7 @@ extension Synchronizer {
     /// Returns whether a `rekey` was interrupted after it had replaced the key.
     private static func isRekeying(_ diary: FilePath, _ settings: SyncSettings) -> Bool {
         let state = try? SyncState(statePath(of: diary))
-        return ((try? state?.property(rekeyingProperty)) ?? nil) == settings.mark
+        return ((try? state?.property(.rekeying)) ?? nil) == settings.mark
     }
 
     /// Makes a new key in a new folder and shares the diary there; the other machines join it.
@@ -52,7 +50,7 @@ extension Synchronizer {
         }
         try run()
         try rememberKeyFile()
-        try state.setProperty(Self.rekeyingProperty, nil)
+        try state.setProperty(.rekeying, nil)
     }
 
     private func beginRekeying(
@@ -78,7 +76,7 @@ extension Synchronizer {
             throw error
         }
         // From here on whoever opens the diary finds that its state belongs to the next folder.
-        try state.setProperty(Self.rekeyingProperty, new.mark)
+        try state.setProperty(.rekeying, new.mark)
         try SyncSettings.confirm(store.directory)
         settings = new
         try finishRekeying()
@@ -87,7 +85,7 @@ extension Synchronizer {
     /// Forgets the old folder, once the settings are those of a new one that `rekey` made.
     func finishRekeying() throws {
         let mark = settings.mark
-        guard try state.property(Self.rekeyingProperty) == mark, try state.property(SyncState.markProperty) != mark
+        guard try state.property(.rekeying) == mark, try state.property(.mark) != mark
         else {
             return
         }
@@ -98,7 +96,7 @@ extension Synchronizer {
         try state.connection.writeTransaction {
             try state.clear()
             try unknown.keep(values, for: machine)
-            try state.setProperty(Self.rekeyingProperty, mark)
+            try state.setProperty(.rekeying, mark)
             try recordKey()
         }
     }

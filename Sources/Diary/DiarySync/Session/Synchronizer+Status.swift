@@ -39,7 +39,7 @@ extension Synchronizer {
             let awaited = AwaitedOriginals(diary: store.directory).all.filter {
                 store.machineAwaited(for: $0.hash, extension: $0.fileExtension) != nil
             }
-            let recorded = try state.lines("damaged")
+            let recorded = try state.lines(.damaged)
             let known = Set(recorded)
             let damaged = recorded + unsealed.map(\.file.path).filter { !known.contains($0) }
             return SyncStatus(
@@ -115,7 +115,7 @@ extension Synchronizer {
             let (originals, listed) = (try awaitedOriginals(of: ids), try media.listedMedia())
             try media.fetch(originals, listed, progress)
             try media.receiveThumbnails(listed, of: Set(originals.map(\.hash)))
-            try state.setProperty("mediaTimes", "")
+            try state.setProperty(.mediaTimes, "")
             try media.exchange(progress)
         }
         return report
@@ -126,7 +126,7 @@ extension Synchronizer {
         try finishStarting()
         settings.media = policy
         try settings.write(to: store.directory)
-        try state.setProperty("mediaTimes", "")
+        try state.setProperty(.mediaTimes, "")
     }
 
     /// Sets what rclone copies the folder from and to.

@@ -133,7 +133,7 @@ extension Synchronizer {
                         try state.setApplied(transaction.vector[machine], of: machine)
                     }
                     try AwaitedOriginals.add(transaction.awaited, to: store.directory)
-                    if !keepsFeed { try state.setProperty("feed", String(store.changeSequence())) }
+                    if !keepsFeed { try state.setProperty(.feed, String(store.changeSequence())) }
                     if isApplying, transaction.vector != vector {
                         try setDiaryVector(transaction.vector, feed: state.feedSequence)
                     }
@@ -159,16 +159,15 @@ extension Synchronizer {
         let own = Array(try settings.machineID.hex.utf8)
         for name in (try? Folder.names(in: keyFolder)) ?? [] where name.starts(with: own) {
             let bytes = try File.read(keyFolder.appending(bytes: name), limit: 1 << 16)
-            try state.setProperty("keyFileName", String(decoding: name, as: UTF8.self))
-            try state.setProperty("keyFile", Base64.encode(bytes))
+            try state.setProperty(.keyFile, Base64.encode(bytes))
         }
     }
 
     /// Writes the key file of this machine again where it is missing or damaged, until another machine's newer passphrase
     /// replaces it.
     func restoreKeyFile() throws {
-        let bytes = try state.property("keyFile").flatMap(Base64.decode)
+        let bytes = try state.property(.keyFile).flatMap(Base64.decode)
         guard try !KeyFile.restore(bytes, in: folder), bytes != nil else { return }
-        for name in ["keyFileName", "keyFile"] { try state.setProperty(name, nil) }
+        try state.setProperty(.keyFile, nil)
     }
 }

@@ -9,29 +9,26 @@ import Replication
 struct UnknownFields: SyncStage {
     let sync: Synchronizer
 
-    // The state has stored them under this name since its first version.
-    private static let property = "laterValues"
-
     /// Stores the values of the records that the diary doesn't have, for the machine that begins a new folder.
     func keep(_ values: [Change], for machine: MachineID) throws {
         guard !values.isEmpty else { return }
         let operation = ReplicaOperation(
             Stamp(time: 0, machine: machine, sequence: 1), seen: VersionVector(), values)
         try state.setProperty(
-            Self.property, String(decoding: OperationLines.bytes(of: [operation]), as: UTF8.self))
+            .unknownFields, String(decoding: OperationLines.bytes(of: [operation]), as: UTF8.self))
     }
 
     /// Publishes the stored values, one operation per entity.
     func publish() throws {
         let machine = try settings.machineID
-        guard let lines = try state.property(Self.property) else { return }
+        guard let lines = try state.property(.unknownFields) else { return }
         let operations = try? OperationLines.operations(in: Array(lines.utf8), of: machine, from: 1, to: 1)
         let entities = Dictionary(grouping: (operations ?? []).flatMap(\.changes), by: \.entity)
         try sync.withTransaction(isApplying: false, keepsFeed: true) { transaction in
             for (_, changes) in entities.sorted(by: { $0.key < $1.key }) {
                 try transaction.add(changes.sorted { $0.field < $1.field }, at: transaction.clock())
             }
-            try state.setProperty(Self.property, nil)
+            try state.setProperty(.unknownFields, nil)
         }
     }
 
@@ -40,7 +37,7 @@ struct UnknownFields: SyncStage {
     /// It comes before local changes are looked at, among which the values would count as removed.
     func fillNewColumns() throws {
         // The first version of this program that shared diaries had schema 2.
-        let known = try state.property("schema").flatMap { Int($0) } ?? 2
+        let known = try state.number(.schema) ?? 2
         guard !report.hasNewState, known != Schema.version else { return }
         let added = MediumField.added(after: known)
         try store.write(in: CommandRun(CommandRecord("sync", ""))) { transaction in
@@ -54,7 +51,7 @@ struct UnknownFields: SyncStage {
                 return true
             }
         }
-        try state.setProperty("schema", String(Schema.version))
+        try state.setProperty(.schema, String(Schema.version))
     }
 
     /// The values of the records that the diary doesn't have.

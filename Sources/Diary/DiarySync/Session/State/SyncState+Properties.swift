@@ -5,60 +5,61 @@ import SQLite
 
 /// Properties.
 extension SyncState {
-    func property(_ name: String) throws -> String? {
-        try connection.first("SELECT value FROM property WHERE name = \(name)") { $0.text(0) }
+    func property(_ property: SyncProperty) throws -> String? {
+        try connection.first("SELECT value FROM property WHERE name = \(property.rawValue)") { $0.text(0) }
     }
 
-    /// Sets the value of a name; nil removes it.
+    /// Sets a value; nil removes it.
     ///
     /// An unchanged value costs no transaction.
-    func setProperty(_ name: String, _ value: String?) throws {
-        guard try property(name) != value else { return }
+    func setProperty(_ property: SyncProperty, _ value: String?) throws {
+        guard try self.property(property) != value else { return }
+        let name = property.rawValue
         guard let value else { return try connection.execute("DELETE FROM property WHERE name = \(name)") }
         try connection.execute("INSERT OR REPLACE INTO property (name, value) VALUES (\(name), \(value))")
     }
 
-    /// The value of a name as JSON; nil if there is none.
-    func json(_ name: String) throws -> JSONValue? { try property(name).flatMap { try? JSONParser.parse($0) } }
+    func isSet(_ property: SyncProperty) throws -> Bool { try self.property(property) != nil }
 
-    func setJSON(_ name: String, _ value: JSONValue?) throws {
-        try setProperty(name, value.map(JSONWriter.string(of:)))
+    func number(_ property: SyncProperty) throws -> Int? { try self.property(property).flatMap { Int($0) } }
+
+    func json(_ property: SyncProperty) throws -> JSONValue? {
+        try self.property(property).flatMap { try? JSONParser.parse($0) }
     }
 
-    /// The lines of the value of a name.
-    func lines(_ name: String) throws -> [String] {
-        try (property(name) ?? "").split(separator: "\n").map(String.init)
+    func setJSON(_ property: SyncProperty, _ value: JSONValue?) throws {
+        try setProperty(property, value.map(JSONWriter.string(of:)))
     }
 
-    func setLines(_ name: String, _ lines: [String]) throws {
-        try setProperty(name, lines.isEmpty ? nil : lines.joined(separator: "\n"))
+    func lines(_ property: SyncProperty) throws -> [String] {
+        try (self.property(property) ?? "").split(separator: "\n").map(String.init)
+    }
+
+    func setLines(_ property: SyncProperty, _ lines: [String]) throws {
+        try setProperty(property, lines.isEmpty ? nil : lines.joined(separator: "\n"))
     }
 
     /// The number of the diary's last change that was examined.
-    var feedSequence: Int {
-        get throws { try property("feed").flatMap { Int($0) } ?? 0 }
-    }
+    var feedSequence: Int { get throws { try number(.feed) ?? 0 } }
 }
 
 /// Clocks that are ahead.
 extension SyncState {
     /// The machines whose clocks are ahead, by their hexadecimal ids, with the seconds.
     func clocksAhead() throws -> [String: Int64] {
-        MachineProgress.seconds(try json("clocksAhead")?.objectValue)
+        MachineProgress.seconds(try json(.clocksAhead)?.objectValue)
     }
 
     func setClocksAhead(_ clocks: [String: Int64]) throws {
-        try setJSON("clocksAhead", clocks.isEmpty ? nil : MachineProgress.json(clocks))
+        try setJSON(.clocksAhead, clocks.isEmpty ? nil : MachineProgress.json(clocks))
     }
 }
 
 /// Entities that could not be written.
 extension SyncState {
-    private static let setAsideProperty = "setAside"
-
     /// The entities that couldn't be written.
     func setAside() throws -> Set<EntityName> {
-        let list = try json(Self.setAsideProperty)?.arrayValue ?? []
+        let list = try json(.setAside)?.arrayValue ?? []
         return Set(
             list.compactMap(\.arrayValue).compactMap { words in
                 guard words.count == 2, let kind = words[0].stringValue, let id = words[1].stringValue else {
@@ -70,7 +71,7 @@ extension SyncState {
 
     func setSetAside(_ names: Set<EntityName>) throws {
         let json = names.sorted().map { JSONValue.array([.string($0.kind), .string($0.id)]) }
-        try setJSON(Self.setAsideProperty, json.isEmpty ? nil : .array(json))
+        try setJSON(.setAside, json.isEmpty ? nil : .array(json))
     }
 }
 
@@ -78,7 +79,7 @@ extension SyncState {
 extension SyncState {
     /// Of each retired machine the first operation that others had seen and that was not waited for.
     func skipped() throws -> VersionVector {
-        VersionVector(json: try json("skipped")) ?? VersionVector()
+        VersionVector(json: try json(.skipped)) ?? VersionVector()
     }
 
     /// Records such operations until they have come.
@@ -86,7 +87,7 @@ extension SyncState {
         guard !first.isEmpty else { return }
         var all = try skipped()
         for (machine, number) in first { all[machine] = min(all[machine] == 0 ? number : all[machine], number) }
-        try setJSON("skipped", all.json)
+        try setJSON(.skipped, all.json)
     }
 }
 
@@ -94,7 +95,7 @@ extension SyncState {
 extension SyncState {
     /// The operations of each machine that couldn't be applied the last time.
     func waiting() throws -> [MachineID: WaitingOperations] {
-        let list = try json("waiting")?.arrayValue ?? []
+        let list = try json(.waiting)?.arrayValue ?? []
         var found: [MachineID: WaitingOperations] = [:]
         for values in list.compactMap(\.arrayValue) where values.count >= 3 {
             guard let machine = values[0].stringValue.flatMap(MachineID.init(hex:)), let count = values[1].integerValue,
@@ -123,7 +124,7 @@ extension SyncState {
                 }
             return .array([.string(machine.hex), .integer(waiting.count)] + reason)
         }
-        try setJSON("waiting", json.isEmpty ? nil : .array(json))
+        try setJSON(.waiting, json.isEmpty ? nil : .array(json))
     }
 }
 
@@ -138,7 +139,7 @@ extension SyncState {
 
     /// The new id that may not be in the settings yet; nil if there is none.
     func newIdentity() throws -> NewIdentity? {
-        guard let object = try json("newIdentity")?.objectValue,
+        guard let object = try json(.newIdentity)?.objectValue,
             let machine = object["machine"]?.stringValue.flatMap(MachineID.init(hex:)),
             let name = object["name"]?.stringValue,
             let identity = object["identity"]?.stringValue.flatMap(Base64.decode)
@@ -153,7 +154,7 @@ extension SyncState {
                 "identity": .string(Base64.encode(new.identity)),
             ]
         }
-        try setJSON("newIdentity", json)
+        try setJSON(.newIdentity, json)
     }
 }
 

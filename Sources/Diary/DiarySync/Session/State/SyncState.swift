@@ -306,7 +306,7 @@ extension SyncState {
             DELETE FROM record;
             """)
         try connection.execute("UPDATE machine SET applied = 0, chain = \(PublishedFile.noChain), chainEnd = 0")
-        try setProperty("skipped", nil)
+        try setProperty(.skipped, nil)
     }
 
     /// The entities whose records differ from those that were put aside, which are removed.
