@@ -20,10 +20,10 @@ package struct SyncSettings: Sendable {
     package internal(set) var name: String
     /// The shared folder, which contains that of the diary.
     package internal(set) var folder: String
-    /// The shared diary's id, 16 bytes.
-    package internal(set) var diary: [UInt8]
-    /// This machine's id, 16 bytes.
-    package internal(set) var machine: [UInt8]
+    /// The shared diary's id.
+    let diary: MachineID
+    /// This machine's id.
+    var machine: MachineID
     /// The remote to which and from which rclone copies the folder, such as `remote:path`.
     package internal(set) var remote: String?
     /// The originals that are received.
@@ -35,25 +35,22 @@ package struct SyncSettings: Sendable {
     /// The path of the shared folder.
     package var sharedPath: String { sharedFolder.path }
     /// The name of the folder in it that contains all files of the diary.
-    package var sharedName: String { "diary-\(Self.hex(diary))" }
+    package var sharedName: String { "diary-\(diary.hex)" }
     /// The id of this machine in hexadecimal digits, as in file names.
-    package var machineHex: String { Self.hex(machine) }
+    package var machineHex: String { machine.hex }
 
     static func folder(of diary: FilePath) -> FilePath { diary.appending("sync") }
     static func path(of diary: FilePath) -> FilePath { folder(of: diary).appending("key") }
     /// The path of the settings while the key of a new folder is still being sealed: the diary isn't shared yet.
     static func startingPath(of diary: FilePath) -> FilePath { folder(of: diary).appending("starting") }
 
-    var machineID: MachineID {
-        get throws(SyncError) {
-            guard let id = MachineID(bytes: machine) else { throw .damagedState }
-            return id
-        }
-    }
-
-    init(name: String, folder: String, diary: [UInt8], machine: MachineID, identity: [UInt8], key: MasterKey) {
-        (self.name, self.folder, self.diary, self.machine) = (name, folder, diary, machine.bytes)
-        (self.identity, self.key) = (identity, key)
+    /// The settings of a machine whose diary lies in a folder.
+    init(
+        name: String, folder: String, diary: MachineID, machine: MachineID = MachineID(), key: MasterKey,
+        of directory: FilePath
+    ) throws {
+        (self.name, self.folder, self.diary, self.machine, self.key) = (name, folder, diary, machine, key)
+        identity = try MachineIdentity(diary: directory).digest
     }
 
     /// Reads the file of a diary.
@@ -76,7 +73,7 @@ package struct SyncSettings: Sendable {
             let identity = object["identity"]?.stringValue.flatMap(Base64.decode),
             let key = secret.flatMap(MasterKey.init)
         else { throw SyncError.damagedKey(path.description) }
-        (self.name, self.folder, self.diary, self.machine) = (name, folder, id.bytes, machine.bytes)
+        (self.name, self.folder, self.diary, self.machine) = (name, folder, id, machine)
         (self.identity, self.key) = (identity, key)
         remote = object["remote"]?.stringValue
         media = object["media"]?.stringValue.flatMap(SyncMediaPolicy.init(rawValue:)) ?? .all
@@ -91,7 +88,7 @@ package struct SyncSettings: Sendable {
     private func write(to path: FilePath, of diary: FilePath) throws {
         var object: JSONObject = [
             "version": .integer(1), "name": .string(name), "folder": .string(folder),
-            "diary": .string(Self.hex(self.diary)), "machine": .string(Self.hex(machine)),
+            "diary": .string(self.diary.hex), "machine": .string(machine.hex),
             "identity": .string(Base64.encode(identity)), "media": .string(media.rawValue),
             SyncKeyText.name: .string(SyncKeyText.placeholder),
         ]
@@ -116,9 +113,7 @@ package struct SyncSettings: Sendable {
         try Folder.sync(folder(of: diary))
     }
 
-    private static func hex(_ bytes: [UInt8]) -> String { MachineID(bytes: bytes)?.hex ?? "" }
-
     var sharedFolder: SharedFolder {
-        SharedFolder(parent: folder, diary: diary, machine: machine, key: key)
+        SharedFolder(parent: folder, diary: diary.bytes, machine: machine.bytes, key: key)
     }
 }

@@ -57,7 +57,7 @@ extension DiaryProgress {
 extension Synchronizer {
     /// What the diary says about this shared diary; nil where it was never shared as this one.
     func diaryProgress() throws -> DiaryProgress? {
-        guard let progress = try DiaryProgress(of: store), progress.diary == MachineID(bytes: settings.diary)?.hex
+        guard let progress = try DiaryProgress(of: store), progress.diary == settings.diary.hex
         else { return nil }
         return progress
     }
@@ -67,7 +67,7 @@ extension Synchronizer {
     /// - Parameter feed: the number of the last change that they contain; nil if the diary has to be compared with them.
     func setDiaryVector(_ vector: VersionVector, feed: Int?) throws {
         try DiaryProgress(
-            diary: MachineID(bytes: settings.diary)?.hex ?? "", vector: vector, machine: settings.machineID,
+            diary: settings.diary.hex, vector: vector, machine: settings.machine,
             name: settings.name, folder: settings.folder, feed: feed
         ).write(to: store)
     }

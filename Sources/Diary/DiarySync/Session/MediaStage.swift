@@ -56,7 +56,7 @@ struct MediaStage: SyncStage {
     private func lost(_ listed: [String: [SharedMedium]]) throws -> [SyncState.Original] {
         try state.publishedOriginals().filter { original in
             let name = mediumName(of: original.hash)
-            let own = listed[name]?.first { $0.machine == settings.machine }
+            let own = listed[name]?.first { $0.machine == settings.machine.bytes }
             return own?.byteCount != SharedFolder.fileByteCount(ofMedium: original.byteCount)
         }
     }
@@ -70,7 +70,7 @@ struct MediaStage: SyncStage {
         for original in originals {
             let name = mediumName(of: original.hash)
             let others = (listed[name] ?? []).filter {
-                $0.machine != settings.machine && $0.machine != sync.retiring?.bytes
+                $0.machine != settings.machine.bytes && $0.machine != sync.retiring?.bytes
             }
             if others.contains(where: { $0.byteCount == SharedFolder.fileByteCount(ofMedium: original.byteCount) }) {
                 try state.setPublisher(2, original.hash)
@@ -300,7 +300,9 @@ struct MediaStage: SyncStage {
                 try state.forget(original.hash)
                 continue
             }
-            let publishers = (listed[mediumName(of: original.hash)] ?? []).filter { $0.machine != settings.machine }
+            let publishers = (listed[mediumName(of: original.hash)] ?? []).filter {
+                $0.machine != settings.machine.bytes
+            }
             let publisher = publishers.first.flatMap { MachineID(bytes: $0.machine) }
             // The words of a medium may have been changed here since.
             let owner =
@@ -332,7 +334,7 @@ struct MediaStage: SyncStage {
         let record = try state.record(EntityName(entry: entry))
         for (field, writes) in record.fields where field.hasPrefix("medium/") {
             let isCompanion = field.hasSuffix("/file/\(hash)")
-            for write in writes where write.stamp.machine.bytes != settings.machine {
+            for write in writes where write.stamp.machine != settings.machine {
                 guard isCompanion || write.value.objectValue?["hash"]?.stringValue == hash.description else { continue }
                 return write.stamp.machine
             }

@@ -20,7 +20,7 @@ struct PublishStage: SyncStage {
     func publish(_ listing: FolderListing) throws -> Int {
         try settleName()
         var sizes: [String: Int64] = [:]
-        for file in listing.files where file.machine == settings.machine { sizes[file.name] = file.byteCount }
+        for file in listing.files where file.machine == settings.machine.bytes { sizes[file.name] = file.byteCount }
         let files = try state.ownFiles()
         let damaged = files.isEmpty ? [] : try damagedElsewhere()
         let harmed = files.filter { sizes[$0.name] != $0.byteCount || damaged.contains($0.name) }
@@ -44,7 +44,7 @@ struct PublishStage: SyncStage {
     func recordWrittenFiles(_ listing: FolderListing) throws {
         var last = try state.ownFiles().last
         while let file = listing.files.first(where: { file in
-            file.machine == settings.machine && file.first == (last?.last ?? 0) + 1
+            file.machine == settings.machine.bytes && file.first == (last?.last ?? 0) + 1
         }), let segment = try nextSegment(after: last, upTo: file.last), try folder.file(for: segment) == file {
             let found = PublishedFile(segment, file)
             try state.connection.writeTransaction { try state.set(found) }
@@ -66,7 +66,7 @@ struct PublishStage: SyncStage {
             return true
         }
         guard let first else { return nil }
-        return OperationSegment(of: settings.machine, from: first, to: end, after: file, payload)
+        return OperationSegment(of: settings.machine.bytes, from: first, to: end, after: file, payload)
     }
 
     @discardableResult
@@ -85,7 +85,7 @@ struct PublishStage: SyncStage {
     /// Files of this machine that others say they can't read.
     private func damagedElsewhere() throws -> Set<String> {
         var names: Set<String> = []
-        for (machine, progress) in try folder.progressReports() where machine.bytes != settings.machine {
+        for (machine, progress) in try folder.progressReports() where machine != settings.machine {
             for path in progress.damaged {
                 if let name = path.split(separator: "/").last { names.insert(String(name)) }
             }
@@ -123,14 +123,14 @@ struct PublishStage: SyncStage {
     /// Removes files of this machine that lie in the folder.
     func remove(_ files: [PublishedFile], in listing: FolderListing) throws {
         let names = Set(files.map(\.name))
-        for file in listing.files where file.machine == settings.machine && names.contains(file.name) {
+        for file in listing.files where file.machine == settings.machine.bytes && names.contains(file.name) {
             try folder.remove(file)
         }
     }
 
     /// The operations in these files with the changes that still count, by their numbers; none has its `seen`.
     private func ownOperations(of files: [PublishedFile]) throws -> [Int: ReplicaOperation] {
-        let machine = try settings.machineID
+        let machine = settings.machine
         let bounds = (files.map(\.first).min() ?? 0)...(files.map(\.last).max() ?? 0)
         var operations: [Int: ReplicaOperation] = [:]
         try state.forEachRecord { name, record in
@@ -157,7 +157,7 @@ struct PublishStage: SyncStage {
                     operation.changes.sorted { ($0.entity, $0.field) < ($1.entity, $1.field) })
             }
         return OperationSegment(
-            machine: settings.machine, first: first, last: last,
+            machine: settings.machine.bytes, first: first, last: last,
             chainBefore: files.first?.chainBefore ?? PublishedFile.noChain,
             chainAfter: files.last?.chainAfter ?? PublishedFile.noChain, payload: OperationLines.bytes(of: list))
     }
@@ -168,7 +168,7 @@ extension PublishStage {
     /// Says the name of this machine where the settings have another one; a name that another machine had before becomes
     /// the next free one.
     private func settleName() throws {
-        let own = try settings.machineID
+        let own = settings.machine
         let mine = try state.record(EntityName(machine: own)).winner(of: "name", by: .latest)
         let others = try sync.namesOfOthers()
         let isRetired = try sync.retiredMachines().contains(own)

@@ -27,7 +27,7 @@ struct ReceiveStage: SyncStage {
     /// Records the last operation of each machine that was ever in the folder, and reports a machine that has fewer there
     /// now, once.
     private func recordRollback(_ ends: [MachineID: Int]) throws {
-        let own = try settings.machineID
+        let own = settings.machine
         let ignored = try sync.retiredMachines().union([own])
         let old = Set(try state.lines(.rolledBack).compactMap(MachineID.init(hex:)))
         var new: Set<MachineID> = []
@@ -55,7 +55,7 @@ struct ReceiveStage: SyncStage {
 
     /// A sync that was killed may have left a file half written; those of originals are looked for before others are published.
     func removeOwnDrafts(_ listing: FolderListing) throws {
-        let own = try settings.machineID.hex
+        let own = settings.machine.hex
         let draft = Array(".tmp-\(own)".utf8)
         let isLeft =
             listing.foreign.contains { $0.hasPrefix("ops/\(own)/.tmp-") }

@@ -8,7 +8,7 @@ import SQLite
 /// What the diary has, as operations.
 extension RecoveryStage {
     func captureName() throws {
-        let machine = try settings.machineID
+        let machine = settings.machine
         try sync.withTransaction(isApplying: false, keepsFeed: true) {
             try $0.set("name", .string(settings.name), of: machine)
         }
@@ -25,7 +25,7 @@ extension RecoveryStage {
     /// Publishes all of the diary in a folder in which nobody has published anything.
     func publishAll(_ progress: (SyncProgress) throws -> Void) throws {
         try captureMachine(isAdding: true)
-        let machine = try settings.machineID
+        let machine = settings.machine
         let time = try store.write {
             try SyncTransaction(store, state, machine: machine, time: store.currentTime).clock()
         }

@@ -18,7 +18,7 @@ extension RecoveryStage {
     func correctOwnClock() throws {
         guard keyFile == nil, try state.isSet(.isBegun) else { return }
         try applyKnownCorrections()
-        let own = try settings.machineID
+        let own = settings.machine
         let now = store.currentTime.microseconds
         let last = try lastClock(of: own)
         let retired = try sync.retiredMachines()

@@ -14,7 +14,7 @@ extension RecoveryStage {
         guard keyFile == nil, try state.isSet(.isBegun), var known = try sync.diaryProgress()?.vector else {
             return false
         }
-        let own = try settings.machineID
+        let own = settings.machine
         var first: [MachineID: Int] = [:]
         for (machine, files) in listing.files.byMachine {
             guard machine == own else {

@@ -13,7 +13,7 @@ extension RecoveryStage {
         let isCopied = settings.identity != identity
         if !isCopied { try PublishStage(sync: sync).recordWrittenFiles(listing) }
         let known = try state.ownFiles().last?.last ?? 0
-        let unknown = listing.files.filter { $0.machine == settings.machine && $0.last > known }
+        let unknown = listing.files.filter { $0.machine == settings.machine.bytes && $0.last > known }
         let own = try folder.sealedEnds(of: unknown).ends.values.max() ?? 0
         let isSetBack = own > known
         guard isCopied || isSetBack else { return }
@@ -32,7 +32,7 @@ extension RecoveryStage {
     ///   - keepingOperations: whether what wasn't published under the old id yet is published under the new one.
     ///   - change: what else is changed in the same transaction of the state.
     private func adoptNewIdentity(keepingOperations: Bool, _ change: () throws -> Void = {}) throws {
-        let (old, new) = (try settings.machineID, MachineID())
+        let (old, new) = (settings.machine, MachineID())
         let isSameMachine = try settings.identity == MachineIdentity(diary: store.directory).digest
         var unwritten: [ReplicaOperation] = []
         if keepingOperations { try state.forEachUnwrittenOperation(of: old) { unwritten.append($0) } }

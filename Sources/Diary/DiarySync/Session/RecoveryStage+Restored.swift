@@ -61,7 +61,7 @@ extension RecoveryStage {
 
     /// Nobody waits any more for the machine that a restored diary was, if it goes on under that machine's name.
     func replace(_ former: DiaryProgress) throws {
-        let own = try settings.machineID
+        let own = settings.machine
         guard let machine = former.machine, machine != own, former.name == settings.name else { return }
         try sync.withTransaction(isApplying: false, keepsFeed: true) { transaction in
             let record = try transaction.record(EntityName(machine: machine))

@@ -112,7 +112,7 @@ struct RecoveryStage: SyncStage {
 
     /// Applies what was merged and not applied.
     private func applyAll() throws {
-        let machine = try settings.machineID
+        let machine = settings.machine
         while true {
             let isDone = try sync.withTransaction(keepsFeed: true) { transaction in
                 let names = try state.removeTouched(atMost: 1000)

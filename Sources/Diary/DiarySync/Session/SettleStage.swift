@@ -24,7 +24,7 @@ extension SettleStage {
         progress.ahead = try state.clocksAhead()
         let text = String(decoding: progress.bytes, as: UTF8.self)
         let isThere = Folder.exists(
-            FilePath(folder.path).appending("seen").appending(try settings.machineID.hex))
+            FilePath(folder.path).appending("seen").appending(settings.machine.hex))
         guard try state.property(.report) != text || !isThere else { return }
         let number = try (state.number(.reportNumber) ?? 0) + 1
         try state.setProperty(.reportNumber, String(number))
@@ -41,7 +41,7 @@ extension SettleStage {
         let mustForget = try state.isSet(.forgetUpTo)
         guard files.count >= sync.packingCount || mustForget else { return }
         let seen = try seenByAll()
-        let own = try settings.machineID
+        let own = settings.machine
         let packed = files.filter { $0.last <= seen[own] }
         let mayForget = try mustForget && isForgettable(seen)
         guard packed.count >= sync.packingCount / 2 || mayForget else { return }
@@ -71,9 +71,9 @@ extension SettleStage {
     private func seenByAll() throws -> VersionVector {
         let retired = try sync.retiredMachines()
         var all = try state.vector()
-        var reporting: Set<MachineID> = [try settings.machineID]
+        var reporting: Set<MachineID> = [settings.machine]
         for (machine, progress) in try folder.progressReports()
-        where machine.bytes != settings.machine && !retired.contains(machine) {
+        where machine != settings.machine && !retired.contains(machine) {
             reporting.insert(machine)
             for other in all.machines { all[other] = min(all[other], progress.vector[other]) }
         }

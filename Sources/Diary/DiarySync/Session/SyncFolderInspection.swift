@@ -102,5 +102,5 @@ extension SyncState {
 
 extension SyncSettings {
     /// A name of the shared diary, its key and this machine, which reveals none of them.
-    var mark: String { key.name(of: diary + machine, purpose: "state") }
+    var mark: String { key.name(of: diary.bytes + machine.bytes, purpose: "state") }
 }

@@ -24,9 +24,8 @@ extension Synchronizer {
         do {
             try removeAbandoned(of: store.directory)
             if let found = try SharedFolder.diaries(in: folder).first { throw SyncError.diaryInFolder(found.path) }
-            var settings = SyncSettings(
-                name: name, folder: folder, diary: MachineID().bytes, machine: MachineID(),
-                identity: try MachineIdentity(diary: store.directory).digest, key: MasterKey())
+            var settings = try SyncSettings(
+                name: name, folder: folder, diary: MachineID(), key: MasterKey(), of: store.directory)
             (settings.remote, settings.media) = (remote, media)
             let shared = settings.sharedFolder
             try settings.writeStarting(to: store.directory)
@@ -63,9 +62,8 @@ extension Synchronizer {
         try folder.requireFree(name, former: former)
         do {
             try removeAbandoned(of: store.directory)
-            var settings = SyncSettings(
-                name: name, folder: folder.path, diary: folder.diary.bytes, machine: MachineID(),
-                identity: try MachineIdentity(diary: store.directory).digest, key: folder.key)
+            var settings = try SyncSettings(
+                name: name, folder: folder.path, diary: folder.diary, key: folder.key, of: store.directory)
             (settings.remote, settings.media) = (remote, media)
             try settings.sharedFolder.make()
             try removeState(of: store.directory)

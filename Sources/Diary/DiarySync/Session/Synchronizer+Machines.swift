@@ -15,7 +15,7 @@ extension Synchronizer {
 
     /// The names of machines, as they reported them.
     func machineName(_ machine: MachineID) -> String? {
-        if machine.bytes == settings.machine { return settings.name }
+        if machine == settings.machine { return settings.name }
         return (try? state.record(EntityName(machine: machine)))?.name
     }
 
@@ -42,7 +42,7 @@ extension Synchronizer {
 
     /// The names of the other machines that are waited for, with the stamps of those that come from operations.
     func namesOfOthers() throws -> [(name: String, stamp: Stamp?)] {
-        let (own, retired) = (try settings.machineID, try retiredMachines())
+        let (own, retired) = (settings.machine, try retiredMachines())
         var names: [MachineID: (name: String, stamp: Stamp?)] = [:]
         for (machine, progress) in try reports() { names[machine] = (progress.name, nil) }
         for entity in try state.names(of: EntityKind.machine) {

@@ -53,7 +53,7 @@ extension Synchronizer {
 
     /// Nobody waits for a machine that has left, and its name is free.
     private func publishLeaving() throws {
-        let own = try settings.machineID
+        let own = settings.machine
         guard keyFile == nil, try state.isSet(.isBegun) else { return }
         try checkKey()
         _ = try folder.operationFiles()

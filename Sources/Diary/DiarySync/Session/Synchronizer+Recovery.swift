@@ -79,11 +79,12 @@ extension Synchronizer {
             let state = try? SyncState(statePath(of: store.directory)),
             let mark = try state.property(.mark)
         else { return nil }
-        let identity = try MachineIdentity(diary: store.directory).digest
-        return try state.machines().lazy.map { machine in
-            SyncSettings(
+        for machine in try state.machines() {
+            let settings = try SyncSettings(
                 name: (try? state.record(EntityName(machine: machine)))?.name ?? name,
-                folder: folder.path, diary: folder.diary.bytes, machine: machine, identity: identity, key: folder.key)
-        }.first { $0.mark == mark }
+                folder: folder.path, diary: folder.diary, machine: machine, key: folder.key, of: store.directory)
+            if settings.mark == mark { return settings }
+        }
+        return nil
     }
 }

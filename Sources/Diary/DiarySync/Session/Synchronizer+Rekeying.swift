@@ -18,8 +18,8 @@ extension Synchronizer {
         try SyncError.wrapping {
             let left = try? SyncSettings(at: SyncSettings.startingPath(of: store.directory))
             let current = try? SyncSettings(of: store.directory)
-            for found in try SharedFolder.diaries(in: folder) where found.id != left?.diary {
-                if let current, found.id == current.diary, isRekeying(store.directory, current) { continue }
+            for found in try SharedFolder.diaries(in: folder) where found.id != left?.diary.bytes {
+                if let current, found.id == current.diary.bytes, isRekeying(store.directory, current) { continue }
                 throw SyncError.diaryInFolder(found.path)
             }
         }
@@ -60,9 +60,8 @@ extension Synchronizer {
         if let found = try SyncError.wrapping({ try SharedFolder.diaries(in: parent).first }) {
             throw SyncError.diaryInFolder(found.path)
         }
-        var new = SyncSettings(
-            name: settings.name, folder: parent, diary: MachineID().bytes, machine: MachineID(),
-            identity: try MachineIdentity(diary: store.directory).digest, key: MasterKey())
+        var new = try SyncSettings(
+            name: settings.name, folder: parent, diary: MachineID(), key: MasterKey(), of: store.directory)
         (new.remote, new.media) = (parent == settings.folder ? settings.remote : nil, settings.media)
         try new.writeStarting(to: store.directory)
         do {
@@ -90,7 +89,7 @@ extension Synchronizer {
             return
         }
         let unknown = UnknownFields(sync: self)
-        let (values, machine) = (try unknown.values(), try settings.machineID)
+        let (values, machine) = (try unknown.values(), settings.machine)
         try removeKeptFiles()
         try DiaryProgress.remove(from: store)
         try state.connection.writeTransaction {

@@ -15,7 +15,7 @@ extension Synchronizer {
     ///
     /// - Throws: `SyncError.noMachine`, `.isThisMachine`.
     package func retire(_ word: String) throws {
-        let own = try settings.machineID
+        let own = settings.machine
         let known = try status().machines.filter { $0.name == word || $0.id == word }
         guard let found = known.first, let machine = MachineID(hex: found.id) else { throw SyncError.noMachine(word) }
         guard machine != own else { throw SyncError.isThisMachine(word) }
@@ -49,7 +49,7 @@ extension Synchronizer {
     }
 
     private func folder(of machine: [UInt8], in parent: String) -> SharedFolder {
-        SharedFolder(parent: parent, diary: settings.diary, machine: machine, key: settings.key)
+        SharedFolder(parent: parent, diary: settings.diary.bytes, machine: machine, key: settings.key)
     }
 
     /// Copies the files of a machine's operations that are applied here.
@@ -70,7 +70,7 @@ extension Synchronizer {
     /// - Returns: whether there were any.
     func restoreKeptFiles(_ listing: FolderListing) throws -> Bool {
         guard let parent = keptParent, Folder.isFolder(parent.path) else { return false }
-        let kept = folder(of: settings.machine, in: parent.text)
+        let kept = folder(of: settings.machine.bytes, in: parent.text)
         guard Folder.isFolder(FilePath(kept.path)) else { return false }
         var isRestored = false
         for (machine, files) in Dictionary(grouping: try kept.operationFiles().files, by: \.machine) {

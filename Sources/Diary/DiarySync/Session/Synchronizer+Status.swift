@@ -20,7 +20,7 @@ extension Synchronizer {
             }
             let (inFolder, unsealed) = try folder.sealedEnds(of: listing.files)
             let vector = try state.vector()
-            let own = try settings.machineID
+            let own = settings.machine
             let (retired, ahead) = (try retiredMachines(), try state.clocksAhead())
             let all = Set(vector.machines).union(reports.keys).union(inFolder.keys).union([own])
             var machines = try all.map { machine in

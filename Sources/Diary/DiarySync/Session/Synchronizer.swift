@@ -117,7 +117,7 @@ extension Synchronizer {
     func withTransaction<Result>(
         isApplying: Bool = true, keepsFeed: Bool = false, _ body: (SyncTransaction) throws -> Result
     ) throws -> Result {
-        let (machine, before) = (try settings.machineID, report)
+        let (machine, before) = (settings.machine, report)
         var removed = EmptiedTrash()
         do {
             let result = try state.connection.writeTransaction {
@@ -156,7 +156,7 @@ extension Synchronizer {
 
     /// Stores the key file of this machine, which nobody could make again without the passphrase.
     func rememberKeyFile() throws {
-        let own = Array(try settings.machineID.hex.utf8)
+        let own = Array(settings.machine.hex.utf8)
         for name in (try? Folder.names(in: keyFolder)) ?? [] where name.starts(with: own) {
             let bytes = try File.read(keyFolder.appending(bytes: name), limit: 1 << 16)
             try state.setProperty(.keyFile, Base64.encode(bytes))

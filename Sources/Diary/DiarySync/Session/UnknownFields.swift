@@ -20,7 +20,7 @@ struct UnknownFields: SyncStage {
 
     /// Publishes the stored values, one operation per entity.
     func publish() throws {
-        let machine = try settings.machineID
+        let machine = settings.machine
         guard let lines = try state.property(.unknownFields) else { return }
         let operations = try? OperationLines.operations(in: Array(lines.utf8), of: machine, from: 1, to: 1)
         let entities = Dictionary(grouping: (operations ?? []).flatMap(\.changes), by: \.entity)

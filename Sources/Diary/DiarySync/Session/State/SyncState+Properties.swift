@@ -161,6 +161,6 @@ extension SyncState {
 extension SyncSettings {
     /// Adopts another id.
     mutating func adopt(_ new: SyncState.NewIdentity) {
-        (machine, name, identity) = (new.machine.bytes, new.name, new.identity)
+        (machine, name, identity) = (new.machine, new.name, new.identity)
     }
 }
