@@ -36,10 +36,8 @@ extension EntityName {
         guard !FieldRules.isTombstone(field), FieldRules.isKnown(field), EntryState.isShown(field, of: known) else {
             return nil
         }
-        guard field.hasPrefix("medium/") else { return Change(self, field, .null) }
-        let parts = field.split(separator: "/", maxSplits: 2).map(String.init)
-        let medium = "medium/\(parts.count > 1 ? parts[1] : "")"
-        guard values[medium] == nil else { return Change(self, field, .null) }
-        return field == medium ? Change(self, "\(medium)/\(EntityRecord.tombstone)", .boolean(true)) : nil
+        guard let name = MediumFieldName(field), values[name.medium] == nil else { return Change(self, field, .null) }
+        guard name.part == .medium else { return nil }
+        return Change(self, "\(field)/\(EntityRecord.tombstone)", .boolean(true))
     }
 }

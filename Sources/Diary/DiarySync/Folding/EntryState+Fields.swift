@@ -71,7 +71,7 @@ extension EntryState {
         let shared = MediumFields.shownMedia(known)
         for index in (media ?? []).indices {
             guard var medium = state.media?[index].medium,
-                let object = known["medium/\(shared[medium.id] ?? medium.id)"]?.objectValue
+                let object = known[MediumFieldName(shared[medium.id] ?? medium.id).text]?.objectValue
             else { continue }
             MediumFields.fill(added, of: &medium, from: object)
             state.media?[index].medium = medium
@@ -83,22 +83,25 @@ extension EntryState {
         guard let media, !media.isEmpty else { return }
         // What has another id here has its own among the machines.
         let shared = MediumFields.shownMedia(known)
-        let names = media.map { "medium/\(shared[$0.medium.id] ?? $0.medium.id)/order" }
-        let orders = Self.numbers(known, "medium/") { $0.integerValue }.filter { $0.key.hasSuffix("/order") }
+        let names = media.map { MediumFieldName(shared[$0.medium.id] ?? $0.medium.id, .order).text }
+        let orders = Self.numbers(known, MediumFieldName.prefix) { $0.integerValue }.filter {
+            MediumFieldName($0.key)?.part == .order
+        }
         for (field, number) in OrderKeys.keys(of: names, known: orders) { fields[field] = .integer(number) }
         let isDated = media.contains { $0.medium.orderingTime == entry.creationTime.instant }
         for state in media {
             let medium = state.medium
-            let name = "medium/\(shared[medium.id] ?? medium.id)"
-            if let id = shared[medium.id] { fields[MediumFields.shownName(of: id)] = .string(medium.id.description) }
-            let object = MediumFields.object(of: medium, unsaidDoubt: isDated ? medium.sourceDoubt : nil)
-            fields[name] = .object(MediumFields.object(object, keepingUnknownOf: known[name]?.objectValue))
-            if let caption = medium.caption { fields["\(name)/caption"] = .string(caption) }
-            if let time = medium.trashTime { fields["\(name)/trash"] = .integer(time.microseconds) }
+            let name = MediumFieldName(shared[medium.id] ?? medium.id)
+            func set(_ part: MediumFieldName.Part, _ object: JSONObject) {
+                let field = name.field(part)
+                fields[field] = .object(MediumFields.object(object, keepingUnknownOf: known[field]?.objectValue))
+            }
+            if shared[medium.id] != nil { fields[name.field(.shown)] = .string(medium.id.description) }
+            set(.medium, MediumFields.object(of: medium, unsaidDoubt: isDated ? medium.sourceDoubt : nil))
+            if let caption = medium.caption { fields[name.field(.caption)] = .string(caption) }
+            if let time = medium.trashTime { fields[name.field(.trash)] = .integer(time.microseconds) }
             for companion in medium.companions {
-                let file = "\(name)/file/\(companion.hash)"
-                fields[file] = .object(
-                    MediumFields.object(MediumFields.object(of: companion), keepingUnknownOf: known[file]?.objectValue))
+                set(.companion(companion.hash.description), MediumFields.object(of: companion))
             }
         }
     }

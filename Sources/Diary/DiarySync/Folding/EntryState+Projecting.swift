@@ -57,12 +57,10 @@ extension EntryState {
             return detail.value.read(value, into: &details)
         }
         if field.hasPrefix("measurement/") { return measurement(value) { $0 } != nil }
-        let parts = field.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count > 1, parts[0] == "medium" else { return true }
-        let medium = "medium/\(parts[1])"
-        guard let object = fields[medium], MediumFields.medium(named: medium, object) != nil else { return false }
-        guard parts.count == 4, parts[2] == "file" else { return true }
-        return value.objectValue.flatMap { MediumFields.companion(parts[3], $0) } != nil
+        guard let name = MediumFieldName(field) else { return true }
+        guard MediumFields.medium(named: name.medium, fields[name.medium]) != nil else { return false }
+        guard case .companion(let hash) = name.part else { return true }
+        return MediumFields.companion(hash, value) != nil
     }
 
     private static func extra(_ json: JSONValue?) -> String? {
@@ -119,34 +117,33 @@ extension EntryState {
         let before = Dictionary(old.map { ($0.medium.id, $0) }) { first, _ in first }
         let shown = Dictionary(MediumFields.shownMedia(fields).map { ($1, $0) }) { first, _ in first }
         let isDated = MediumFields.isDatedByMedium(fields)
-        var (numbers, states, files): ([String: Int64], [String: MediumState], [String: [(hash: String, JSONObject)]]) =
+        var (numbers, states, companions): ([String: Int64], [String: MediumState], [String: [Medium.Companion]]) =
             ([:], [:], [:])
-        for (field, value) in fields where field.hasPrefix("medium/") {
-            let parts = field.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-            guard parts.count >= 2, let object = value.objectValue else { continue }
-            if parts.count == 4, parts[2] == "file" {
-                files[parts[1], default: []].append((parts[3], object))
+        for (field, value) in fields {
+            guard let name = MediumFieldName(field) else { continue }
+            if case .companion(let hash) = name.part, let companion = MediumFields.companion(hash, value) {
+                companions[name.id, default: []].append(companion)
             } else if var medium = MediumFields.medium(named: field, value) {
-                numbers[parts[1]] = fields["\(field)/order"]?.integerValue ?? 0
+                numbers[name.id] = fields[name.field(.order)]?.integerValue ?? 0
                 medium.id = shown[medium.id] ?? medium.id
                 var state = before[medium.id] ?? MediumState(medium)
                 // A sidecar that was added later, on any machine, has other values.
                 state.medium.metadata = medium.metadata
-                if isDated, !MediumFields.saysDoubt(object) { state.medium.timeDoubt = medium.sourceDoubt }
-                state.medium.caption = fields["\(field)/caption"]?.stringValue.map(nfc)
-                state.medium.trashTime = fields["\(field)/trash"]?.integerValue.map(Instant.init(stored:))
-                states[parts[1]] = state
+                if isDated, !MediumFields.hasDoubt(value) { state.medium.timeDoubt = medium.sourceDoubt }
+                state.medium.caption = fields[name.field(.caption)]?.stringValue.map(nfc)
+                state.medium.trashTime = fields[name.field(.trash)]?.integerValue.map(Instant.init(stored:))
+                states[name.id] = state
             }
         }
-        for name in numbers.keys { states[name]?.setCompanions(files[name] ?? []) }
+        for name in numbers.keys { states[name]?.setCompanions(companions[name] ?? []) }
         return OrderKeys.list(numbers).compactMap { states[$0] }
     }
 }
 
 extension MediumState {
     /// Keeps exactly these files, in the order of their hashes where they are new; others go to the trash.
-    fileprivate mutating func setCompanions(_ list: [(hash: String, object: JSONObject)]) {
-        let wanted = list.sorted { $0.hash < $1.hash }.compactMap { MediumFields.companion($0.hash, $0.object) }
+    fileprivate mutating func setCompanions(_ list: [Medium.Companion]) {
+        let wanted = list.sorted { $0.hash.description < $1.hash.description }
         let hashes = Set(wanted.map(\.hash))
         let leaving = medium.companions.filter { !hashes.contains($0.hash) }
         let here = Set(medium.companions.map(\.hash))

@@ -10,9 +10,10 @@ enum FieldRules {
         case EntityKind.entry:
             if field == "updateTime" { return .largest }
             if field.hasPrefix("tag/") || field.hasPrefix("measurement/") { return .present }
-            guard field.hasPrefix("medium/") else { return .latest }
-            return isOfMedium(field, "caption") || isOfMedium(field, "order") || isOfMedium(field, "trash")
-                ? .latest : .present
+            return switch MediumFieldName(field)?.part {
+            case nil, .caption, .order, .trash: .latest
+            case .medium, .companion, .shown, .tombstone, .unknown: .present
+            }
         case EntityKind.tag, EntityKind.measurement: return .earliest
         case EntityKind.search: return field == "exists" ? .present : .latest
         default: return .latest
@@ -22,7 +23,7 @@ enum FieldRules {
     /// Returns whether a change of a field does not restore an entry that was deleted meanwhile, since no person made
     /// it.
     static func isMinor(_ field: String) -> Bool {
-        field == "updateTime" || field == "priority" || (field.hasPrefix("medium/") && isOfMedium(field, "order"))
+        field == "updateTime" || field == "priority" || MediumFieldName(field)?.part == .order
     }
 
     /// Returns whether a field records that an entity, or a part of one, was removed for good.
@@ -32,16 +33,13 @@ enum FieldRules {
 
     /// Returns whether this program knows a field, so that it can record its removal.
     static func isKnown(_ field: String) -> Bool {
-        let prefixes = ["tag/", "measurement/", "medium/"]
+        let prefixes = ["tag/", "measurement/", MediumFieldName.prefix]
         let names: Set<String> = [
             "time", "updateTime", "addTime", "journal", "text", "starred", "position", "task", "due", "priority",
-            "done",
-            "extra", "trash",
+            "done", "extra", "trash",
         ]
         return names.contains(field) || prefixes.contains { field.hasPrefix($0) } || EntryField.named(field) != nil
     }
-
-    private static func isOfMedium(_ field: String, _ name: String) -> Bool { field.hasSuffix("/" + name) }
 }
 
 /// The kinds of shared entities, as the files name them.
@@ -64,7 +62,7 @@ extension EntityRecord {
     /// The winning values of all fields that have one.
     func values(of kind: String) -> [String: JSONValue] {
         var values: [String: JSONValue] = [:]
-        for field in fields.keys where !MediumFields.isShownName(field) {
+        for field in fields.keys where MediumFieldName(field)?.part != .shown {
             if let value = value(of: field, by: FieldRules.rule(of: field, in: kind)) { values[field] = value }
         }
         if kind == EntityKind.entry { values[Self.trash] = deletion }

@@ -16,9 +16,7 @@ enum MediumFields {
             "byteCount": .integer(medium.byteCount), "extension": .string(medium.fileExtension),
             "addTime": .integer(medium.addTime.microseconds),
         ]
-        append("fileName", medium.fileName, to: &object)
-        append("fileNameBytes", medium.fileNameBytes.map(Base64.encode), to: &object)
-        append("mimeType", medium.mimeType, to: &object)
+        appendNames(of: medium, to: &object)
         append("timeSource", medium.timeSource?.rawValue, to: &object)
         if let time = medium.captureTime ?? medium.assumedTime {
             object.append("time", ValueCoding.json(time.instant, utcOffset: time.utcOffset))
@@ -39,10 +37,14 @@ enum MediumFields {
             "kind": .string(companion.kind.rawValue), "byteCount": .integer(companion.byteCount),
             "extension": .string(companion.fileExtension),
         ]
-        append("fileName", companion.fileName, to: &object)
-        append("fileNameBytes", companion.fileNameBytes.map(Base64.encode), to: &object)
-        append("mimeType", companion.mimeType, to: &object)
+        appendNames(of: companion, to: &object)
         return object
+    }
+
+    private static func appendNames(of file: some SharedFile, to object: inout JSONObject) {
+        append("fileName", file.fileName, to: &object)
+        append("fileNameBytes", file.fileNameBytes.map(Base64.encode), to: &object)
+        append("mimeType", file.mimeType, to: &object)
     }
 
     /// The object of a medium or companion, with the members that a later version of this program wrote.
@@ -62,20 +64,10 @@ enum MediumFields {
     }
 
     /// The medium of a shared field; nil where it is none, or a later version writes it in another way.
-    static func medium(named field: String, _ value: JSONValue) -> Medium? {
-        let parts = field.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, parts[0] == "medium", let id = UniqueIdentifier(shared: parts[1]) else { return nil }
-        return value.objectValue.flatMap { medium(id, $0) }
+    static func medium(named field: String, _ value: JSONValue?) -> Medium? {
+        guard let name = MediumFieldName(field), name.part == .medium, let id = name.identifier else { return nil }
+        return value?.objectValue.flatMap { medium(id, $0) }
     }
-
-    private static let shownSuffix = "/shown"
-
-    /// The name of the value with the id under which an entry shows a medium, where that is not its own.
-    ///
-    /// Machines don't share it: each computes it from the records.
-    static func shownName(of medium: UniqueIdentifier) -> String { "medium/\(medium)\(shownSuffix)" }
-
-    static func isShownName(_ field: String) -> Bool { field.hasPrefix("medium/") && field.hasSuffix(shownSuffix) }
 
     /// The id under which an entry shows a medium whose own id another entry has.
     static func id(of medium: UniqueIdentifier, in entry: UniqueIdentifier) -> UniqueIdentifier {
@@ -85,9 +77,8 @@ enum MediumFields {
     /// The media that an entry shows under other ids, by these.
     static func shownMedia(_ fields: [String: JSONValue]) -> [UniqueIdentifier: UniqueIdentifier] {
         var media: [UniqueIdentifier: UniqueIdentifier] = [:]
-        for (field, value) in fields where isShownName(field) {
-            let parts = field.split(separator: "/").map(String.init)
-            guard parts.count == 3, let id = UniqueIdentifier(shared: parts[1]),
+        for (field, value) in fields {
+            guard let name = MediumFieldName(field), name.part == .shown, let id = name.identifier,
                 let shown = value.stringValue.flatMap(UniqueIdentifier.init(shared:))
             else { continue }
             media[shown] = id
@@ -104,24 +95,23 @@ enum MediumFields {
         return value.stringValue.flatMap(Medium.TimeDoubt.init(rawValue:)) != nil
     }
 
-    /// Returns whether an object says whether its time is doubtful, in words that this program knows.
-    static func saysDoubt(_ object: JSONObject) -> Bool {
-        object["timeDoubt"].map { isKnown("timeDoubt", $0) } ?? false
+    /// Returns whether the value of a medium has a doubt of its time, or the end of one, in words that this program knows.
+    static func hasDoubt(_ value: JSONValue) -> Bool {
+        value.objectValue?["timeDoubt"].map { isKnown("timeDoubt", $0) } ?? false
     }
 
     /// Returns whether an entry has the time of one of its media.
     static func isDatedByMedium(_ values: [String: JSONValue]) -> Bool {
         guard let time = values["time"]?.arrayValue?.first else { return false }
         return values.contains { field, value in
-            field.hasPrefix("medium/") && value.objectValue?["time"]?.arrayValue?.first == time
+            MediumFieldName.isPrefix(of: field) && value.objectValue?["time"]?.arrayValue?.first == time
         }
     }
 
     /// Returns whether a medium among the values of an entry has one of the values that are new to a diary.
     static func haveValues(of added: [MediumField], _ values: [String: JSONValue]) -> Bool {
         values.contains { field, value in
-            field.hasPrefix("medium/")
-                && added.contains { value.objectValue?[$0.key] != nil }
+            MediumFieldName.isPrefix(of: field) && added.contains { value.objectValue?[$0.key] != nil }
         }
     }
 
@@ -149,47 +139,58 @@ enum MediumFields {
     static func medium(_ id: UniqueIdentifier, _ object: JSONObject) -> Medium? {
         guard let type = object["type"]?.stringValue.flatMap(MediumType.init(rawValue:)),
             let hash = object["hash"]?.stringValue.flatMap({ ContentHash($0) }),
-            let byteCount = byteCount(object), let fileExtension = fileExtension(object)
+            let size = size(object)
         else { return nil }
         let time = ValueCoding.captureTime(object["time"])
         let source = object["timeSource"]?.stringValue.flatMap(Medium.TimeSource.init(rawValue:))
         let isCaptureTime = source?.isCaptureTime ?? true
         var metadata = Medium.Metadata()
         for field in MediumField.all { field.read(object, into: &metadata) }
-        return Medium(
-            id: id, type: type, fileName: object["fileName"]?.stringValue.map(nfc),
-            fileNameBytes: fileNameBytes(object), fileExtension: fileExtension,
-            mimeType: object["mimeType"]?.stringValue, hash: hash, byteCount: byteCount,
+        var medium = Medium(
+            id: id, type: type, fileExtension: size.fileExtension, hash: hash, byteCount: size.byteCount,
             captureTime: isCaptureTime ? time : nil, timeSource: source, assumedTime: isCaptureTime ? nil : time,
-            metadata: metadata.composed, caption: nil,
-            addTime: Instant(stored: object["addTime"]?.integerValue ?? 0), importNumber: nil, trashTime: nil,
+            metadata: metadata.composed, addTime: Instant(stored: object["addTime"]?.integerValue ?? 0),
             extra: object["extra"]?.stringValue.flatMap { StoredValue.isExtra($0) ? $0 : nil })
+        medium.readNames(object)
+        return medium
     }
 
     /// Reads what `object(of:)` makes of a companion; nil for what no program writes.
-    static func companion(_ hash: String, _ object: JSONObject) -> Medium.Companion? {
-        guard let found = ContentHash(hash), found.description == hash,
+    static func companion(_ hash: String, _ value: JSONValue) -> Medium.Companion? {
+        guard let object = value.objectValue, let found = ContentHash(hash), found.description == hash,
             let kind = object["kind"]?.stringValue.flatMap(Medium.Companion.Kind.init(rawValue:)),
-            let byteCount = byteCount(object), let fileExtension = fileExtension(object)
+            let size = size(object)
         else { return nil }
-        var companion = Medium.Companion(kind: kind, hash: found, byteCount: byteCount, fileExtension: fileExtension)
-        companion.fileName = object["fileName"]?.stringValue.map(nfc)
-        companion.fileNameBytes = fileNameBytes(object)
-        companion.mimeType = object["mimeType"]?.stringValue
+        var companion = Medium.Companion(
+            kind: kind, hash: found, byteCount: size.byteCount, fileExtension: size.fileExtension)
+        companion.readNames(object)
         return companion
     }
 
-    private static func byteCount(_ object: JSONObject) -> Int64? {
-        object["byteCount"]?.integerValue.flatMap { StoredValue.byteCounts.contains($0) ? $0 : nil }
+    private static func size(_ object: JSONObject) -> (byteCount: Int64, fileExtension: String)? {
+        guard let byteCount = object["byteCount"]?.integerValue, StoredValue.byteCounts.contains(byteCount),
+            let fileExtension = object["extension"]?.stringValue, StoredValue.isFileExtension(fileExtension)
+        else { return nil }
+        return (byteCount, fileExtension)
     }
+}
 
-    private static func fileNameBytes(_ object: JSONObject) -> [UInt8]? {
-        object["fileNameBytes"]?.stringValue.flatMap(Base64.decode).flatMap {
+/// What media and companions have in common.
+private protocol SharedFile {
+    var fileName: String? { get set }
+    var fileNameBytes: [UInt8]? { get set }
+    var mimeType: String? { get set }
+}
+
+extension Medium: SharedFile {}
+extension Medium.Companion: SharedFile {}
+
+extension SharedFile {
+    fileprivate mutating func readNames(_ object: JSONObject) {
+        fileName = object["fileName"]?.stringValue.map(nfc)
+        fileNameBytes = object["fileNameBytes"]?.stringValue.flatMap(Base64.decode).flatMap {
             $0.count <= StoredValue.fileNameLimit ? $0 : nil
         }
-    }
-
-    private static func fileExtension(_ object: JSONObject) -> String? {
-        object["extension"]?.stringValue.flatMap { StoredValue.isFileExtension($0) ? $0 : nil }
+        mimeType = object["mimeType"]?.stringValue
     }
 }

@@ -332,8 +332,9 @@ struct MediaStage: SyncStage {
             ) { UniqueIdentifier(bytes: $0.bytes(0)) } ?? nil
         guard let entry else { return nil }
         let record = try state.record(EntityName(entry: entry))
-        for (field, writes) in record.fields where field.hasPrefix("medium/") {
-            let isCompanion = field.hasSuffix("/file/\(hash)")
+        for (field, writes) in record.fields {
+            guard let name = MediumFieldName(field) else { continue }
+            let isCompanion = name.part == .companion(hash.description)
             for write in writes where write.stamp.machine != settings.machine {
                 guard isCompanion || write.value.objectValue?["hash"]?.stringValue == hash.description else { continue }
                 return write.stamp.machine

@@ -24,21 +24,27 @@ struct SyncIndexes {
     @discardableResult
     func recordOriginals(_ values: [String: JSONValue]) throws -> [(field: String, original: SyncState.Original)] {
         var missing: [(field: String, original: SyncState.Original)] = []
-        for (field, value) in values where field.hasPrefix("medium/") {
-            guard let object = value.objectValue, let original = Self.original(field, object) else { continue }
+        for (field, value) in values {
+            guard let original = SyncState.Original(field, value) else { continue }
             let isHere = Folder.exists(store.vault.path(of: original.hash, extension: original.fileExtension))
             try state.recordOriginal(original, isAwaited: !isHere)
             if !isHere { missing.append((field, original)) }
         }
         return missing
     }
+}
 
-    private static func original(_ field: String, _ object: JSONObject) -> SyncState.Original? {
-        let parts = field.split(separator: "/").map(String.init)
-        if parts.count == 4, let file = MediumFields.companion(parts[3], object) {
-            return SyncState.Original(hash: file.hash, fileExtension: file.fileExtension, byteCount: file.byteCount)
+extension SyncState.Original {
+    /// The original that a field of an entry names; nil if it names none.
+    fileprivate init?(_ field: String, _ value: JSONValue) {
+        switch MediumFieldName(field)?.part {
+        case .medium:
+            guard let file = MediumFields.medium(named: field, value) else { return nil }
+            self.init(hash: file.hash, fileExtension: file.fileExtension, byteCount: file.byteCount)
+        case .companion(let hash):
+            guard let file = MediumFields.companion(hash, value) else { return nil }
+            self.init(hash: file.hash, fileExtension: file.fileExtension, byteCount: file.byteCount)
+        case nil, .caption, .order, .trash, .shown, .tombstone, .unknown: return nil
         }
-        guard let medium = MediumFields.medium(named: field, .object(object)) else { return nil }
-        return SyncState.Original(hash: medium.hash, fileExtension: medium.fileExtension, byteCount: medium.byteCount)
     }
 }

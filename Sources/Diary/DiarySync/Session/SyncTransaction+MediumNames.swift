@@ -88,8 +88,7 @@ extension SyncTransaction {
         guard name.kind == EntityKind.entry, UniqueIdentifier(shared: name.id) != nil, record.isWholeEntry else {
             return []
         }
-        let fields = record.fields.keys.filter { $0.hasPrefix("medium/") }
-        guard !fields.isEmpty else { return [] }
+        guard record.fields.keys.contains(where: MediumFieldName.isPrefix) else { return [] }
         var found: Set<UniqueIdentifier> = []
         for (field, value) in record.values(of: name.kind) {
             if let medium = MediumFields.medium(named: field, value) { found.insert(medium.id) }
@@ -100,7 +99,7 @@ extension SyncTransaction {
     /// Records whether an entry shows a medium under its own id; returns whether that is new.
     private func setOwner(of medium: UniqueIdentifier, _ name: EntityName, isOwner: Bool) throws -> Bool {
         guard let entry = UniqueIdentifier(shared: name.id) else { return false }
-        let field = MediumFields.shownName(of: medium)
+        let field = MediumFieldName(medium, .shown).text
         let new = isOwner ? nil : JSONValue.string(MediumFields.id(of: medium, in: entry).description)
         guard try state.shown(name)[field] != new else { return false }
         try state.setShown(new, field, of: name)
@@ -115,8 +114,7 @@ extension SyncState {
         try connection.forEachRow(
             "SELECT id, field FROM shown WHERE kind = \(EntityKind.entry) AND field GLOB 'medium/*'"
         ) { row in
-            let parts = row.text(1).split(separator: "/").map(String.init)
-            if parts.count > 1, let medium = UniqueIdentifier(shared: parts[1]) {
+            if let medium = MediumFieldName(row.text(1))?.identifier {
                 found[medium, default: []].insert(EntityName(EntityKind.entry, row.text(0)))
             }
             return true
