@@ -72,6 +72,9 @@ extension EntityRecord {
     /// The name of a machine; nil if none is known.
     var name: String? { value(of: "name", by: .latest)?.stringValue }
 
+    /// True for a machine that isn't waited for any more.
+    var isRetired: Bool { value(of: "retired", by: .latest) != nil }
+
     /// True if enough fields are known to show the entry: some operations may arrive later, or be lost.
     var isWholeEntry: Bool {
         value(of: "time", by: .latest) != nil && value(of: "text", by: .latest) != nil

@@ -178,12 +178,9 @@ extension PublishStage {
             return other.stamp.map { $0 < mine } ?? false
         }
         if isTaken {
-            var name = settings.name
-            let names = Set(others.map(\.name))
-            repeat { name = Synchronizer.nextName(name) } while names.contains(name)
-            settings.name = name
+            settings.name = sync.nextName(notIn: Set(others.map(\.name)))
             try settings.write(to: store.directory)
-            report.newName = name
+            report.newName = settings.name
         }
         guard mine?.value.stringValue != settings.name else { return }
         try sync.withTransaction(keepsFeed: true) { try $0.set("name", .string(settings.name), of: own) }

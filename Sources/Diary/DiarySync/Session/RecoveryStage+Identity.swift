@@ -32,23 +32,21 @@ extension RecoveryStage {
     ///   - keepingOperations: whether what wasn't published under the old id yet is published under the new one.
     ///   - change: what else is changed in the same transaction of the state.
     private func adoptNewIdentity(keepingOperations: Bool, _ change: () throws -> Void = {}) throws {
-        let (old, new) = (settings.machine, MachineID())
-        let isSameMachine = try settings.identity == MachineIdentity(diary: store.directory).digest
+        let old = settings.machine
+        let identity = try MachineIdentity(diary: store.directory).digest
+        let new = SyncState.NewIdentity(
+            machine: MachineID(), name: sync.nextName(notIn: try sync.machineNames()), identity: identity)
         var unwritten: [ReplicaOperation] = []
         if keepingOperations { try state.forEachUnwrittenOperation(of: old) { unwritten.append($0) } }
         let last = try state.ownFiles().last
-        let names = try sync.machineNames()
-        let identity = try MachineIdentity(diary: store.directory).digest
-        var name = settings.name
-        repeat { name = Synchronizer.nextName(name) } while names.contains(name)
         try state.connection.writeTransaction {
             try state.forgetOwn()
             try state.setApplied(last?.last ?? 0, of: old)
             if let last { try state.setChain(last.chainAfter, end: last.last, of: old) }
-            try move(unwritten, after: last?.last ?? 0, to: new)
+            try move(unwritten, after: last?.last ?? 0, to: new.machine)
             try change()
-            if report.hasNewState, isSameMachine { try state.setProperty(.formerMachine, old.hex) }
-            try state.setNewIdentity(SyncState.NewIdentity(machine: new, name: name, identity: identity))
+            if report.hasNewState, settings.identity == identity { try state.setProperty(.formerMachine, old.hex) }
+            try state.setNewIdentity(new)
         }
         try finishNewIdentity()
     }

@@ -61,11 +61,9 @@ extension RecoveryStage {
 
     /// Nobody waits any more for the machine that a restored diary was, if it goes on under that machine's name.
     func replace(_ former: DiaryProgress) throws {
-        let own = settings.machine
-        guard let machine = former.machine, machine != own, former.name == settings.name else { return }
+        guard let machine = former.machine, machine != settings.machine, former.name == settings.name else { return }
         try sync.withTransaction(isApplying: false, keepsFeed: true) { transaction in
-            let record = try transaction.record(EntityName(machine: machine))
-            guard record.value(of: "retired", by: .latest) == nil else { return }
+            guard try !transaction.record(EntityName(machine: machine)).isRetired else { return }
             try transaction.set("retired", .integer(transaction.vector[machine]), of: machine)
         }
     }

@@ -27,7 +27,7 @@ package struct SyncFolderInspection {
     /// The path of the state, within the diary's folder.
     package static let statePath = FilePath("sync/state.sqlite")
 
-    private var state: FilePath { Synchronizer.statePath(of: diary) }
+    private var state: FilePath { SyncState.path(of: diary) }
 
     /// What is wrong with the key; nil where nothing is, or where it can't be compared with anything.
     package func keyProblem() throws -> KeyProblem? {
@@ -78,25 +78,12 @@ package struct SyncFolderInspection {
     /// Moves a damaged state to `tmp/damaged`, and begins one that knows nothing: the next sync fills it from the folder.
     package func renewState() throws {
         let target = diary.appending("tmp").appending(TemporaryFolder.damaged)
-        for ending in ["", "-wal", "-shm"] {
-            let file = state.parent.appending("state.sqlite\(ending)")
-            guard Folder.linkStatus(file) != nil else { continue }
+        for file in SyncState.files(of: diary) {
             try Folder.make(target)
             try Folder.move(file, to: Folder.freeName(file.lastComponent, in: target))
         }
         try SyncState(state).setProperty(.isRenewed, "1")
         try Folder.sync(state.parent)
-    }
-}
-
-extension SyncState {
-    static let tables = [
-        "conflict", "machine", "original", "ownFile", "ownOperation", "property", "record", "shown", "task", "touched",
-    ]
-
-    func hasAllTables() throws -> Bool {
-        let found = Set(try connection.all("SELECT name FROM sqlite_schema WHERE type = 'table'") { $0.text(0) })
-        return found.isSuperset(of: Self.tables)
     }
 }
 

@@ -99,10 +99,6 @@ extension Synchronizer {
     }
 
     static func removeState(of diary: FilePath) throws {
-        let path = statePath(of: diary)
-        for ending in ["", "-wal", "-shm"] {
-            let file = path.parent.appending("state.sqlite\(ending)")
-            if Folder.linkStatus(file) != nil { try Folder.remove(file) }
-        }
+        for file in SyncState.files(of: diary) { try Folder.remove(file) }
     }
 }

@@ -9,8 +9,14 @@ extension Synchronizer {
     /// The names that machines have or had, as far as they are known.
     func machineNames() throws -> Set<String> {
         let reported = try folder.progressReports().map(\.progress.name)
-        let machines = try state.names(of: EntityKind.machine).compactMap { MachineID(hex: $0.id) }
-        return Set(reported + machines.compactMap(machineName))
+        return Set(try reported + machineRecords().map(\.machine).compactMap(machineName))
+    }
+
+    /// The records of the machines that operations are about, in the order of their ids.
+    private func machineRecords() throws -> [(machine: MachineID, record: EntityRecord)] {
+        try state.names(of: EntityKind.machine).compactMap { name in
+            try MachineID(hex: name.id).map { ($0, try state.record(name)) }
+        }
     }
 
     /// The names of machines, as they reported them.
@@ -30,28 +36,21 @@ extension Synchronizer {
 
     /// Machines that aren't waited for any more.
     func retiredMachines() throws -> Set<MachineID> {
-        var retired: Set<MachineID> = []
-        for name in try state.names(of: EntityKind.machine) {
-            guard let machine = MachineID(hex: name.id),
-                try state.record(name).value(of: "retired", by: .latest) != nil
-            else { continue }
-            retired.insert(machine)
-        }
-        return retired
+        Set(try machineRecords().filter(\.record.isRetired).map(\.machine))
     }
 
     /// The names of the other machines that are waited for, with the stamps of those that come from operations.
     func namesOfOthers() throws -> [(name: String, stamp: Stamp?)] {
-        let (own, retired) = (settings.machine, try retiredMachines())
         var names: [MachineID: (name: String, stamp: Stamp?)] = [:]
         for (machine, progress) in try reports() { names[machine] = (progress.name, nil) }
-        for entity in try state.names(of: EntityKind.machine) {
-            guard let machine = MachineID(hex: entity.id),
-                let write = try state.record(entity).winner(of: "name", by: .latest), let name = write.value.stringValue
-            else { continue }
+        for (machine, record) in try machineRecords() {
+            guard let write = record.winner(of: "name", by: .latest), let name = write.value.stringValue else {
+                continue
+            }
             names[machine] = (name, write.stamp)
         }
-        return names.filter { $0.key != own && !retired.contains($0.key) }.map(\.value)
+        for machine in try retiredMachines().union([settings.machine]) { names[machine] = nil }
+        return Array(names.values)
     }
 
     /// The reports of all machines, as they were at the first look of this run.
@@ -62,12 +61,16 @@ extension Synchronizer {
         return found
     }
 
-    /// "laptop" is followed by "laptop-2".
-    static func nextName(_ name: String) -> String {
-        guard let dash = name.lastIndex(of: "-"), let number = Int(name[name.index(after: dash)...]), number < 1000
-        else {
-            return name + "-2"
-        }
-        return "\(name[..<dash])-\(number + 1)"
+    /// The first free name after the name of this machine: "laptop" is followed by "laptop-2".
+    func nextName(notIn names: Set<String>) -> String {
+        var name = settings.name
+        repeat {
+            if let dash = name.lastIndex(of: "-"), let number = Int(name[name.index(after: dash)...]), number < 1000 {
+                name = "\(name[..<dash])-\(number + 1)"
+            } else {
+                name += "-2"
+            }
+        } while names.contains(name)
+        return name
     }
 }

@@ -29,7 +29,7 @@ extension Synchronizer {
     /// - Returns: whether the others will know; false where nothing could be written into the folder.
     /// - Throws: `SyncError.isOff`, `.busy`.
     package static func leave(_ store: Store) throws -> Bool {
-        guard isOn(diary: store.directory) || Folder.linkStatus(statePath(of: store.directory)) != nil else {
+        guard isOn(diary: store.directory) || Folder.linkStatus(SyncState.path(of: store.directory)) != nil else {
             throw SyncError.isOff
         }
         var isPublished = true

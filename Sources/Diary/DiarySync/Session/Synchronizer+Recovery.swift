@@ -37,7 +37,7 @@ extension Synchronizer {
         // The connection to the old file is closed before it is moved.
         state = SyncState(try Connection(pathBytes: [], mode: .create))
         try inspection.renewState()
-        state = try SyncState(Self.statePath(of: store.directory))
+        state = try SyncState(SyncState.path(of: store.directory))
         return true
     }
 
@@ -76,7 +76,7 @@ extension Synchronizer {
     /// The settings of the machine that the state belongs to, with the key of an unlocked folder; nil if it is of another.
     static func formerSettings(_ store: Store, _ folder: UnlockedFolder, _ name: String) throws -> SyncSettings? {
         guard SyncFolderInspection(diary: store.directory).stateProblem() == nil || !isOn(diary: store.directory),
-            let state = try? SyncState(statePath(of: store.directory)),
+            let state = try? SyncState(SyncState.path(of: store.directory)),
             let mark = try state.property(.mark)
         else { return nil }
         for machine in try state.machines() {

@@ -27,7 +27,7 @@ extension Synchronizer {
 
     /// Returns whether a `rekey` was interrupted after it had replaced the key.
     private static func isRekeying(_ diary: FilePath, _ settings: SyncSettings) -> Bool {
-        let state = try? SyncState(statePath(of: diary))
+        let state = try? SyncState(SyncState.path(of: diary))
         return ((try? state?.property(.rekeying)) ?? nil) == settings.mark
     }
 

@@ -43,7 +43,7 @@ package final class Synchronizer {
         let lock = try Self.lock(store)
         let settings = try Self.settings(of: store)
         // A state that is gone is made new by `recoverState`, never in passing: it would look like that of another machine.
-        guard let state = Folder.linkStatus(Self.statePath(of: store.directory)), state.st_size > 0 else {
+        guard let state = Folder.linkStatus(SyncState.path(of: store.directory)), state.st_size > 0 else {
             throw SyncError.damagedState
         }
         try self.init(store, settings, lock)
@@ -63,15 +63,11 @@ package final class Synchronizer {
     init(_ store: Store, _ settings: SyncSettings, _ lock: consuming FileDescriptor) throws {
         (self.store, self.settings) = (store, settings)
         self.lock = lock
-        do { state = try SyncState(Self.statePath(of: store.directory)) } catch let error as SQLiteError
+        do { state = try SyncState(SyncState.path(of: store.directory)) } catch let error as SQLiteError
             where error.isCorrupt
         { throw SyncError.damagedState }
         // Its settings were not written any more.
         if let identity = try state.newIdentity() { self.settings.adopt(identity) }
-    }
-
-    static func statePath(of diary: FilePath) -> FilePath {
-        SyncSettings.folder(of: diary).appending("state.sqlite")
     }
 
     var folder: SharedFolder { settings.sharedFolder }

@@ -15,6 +15,15 @@ struct SyncState {
 
     static let version = 1
 
+    static func path(of diary: FilePath) -> FilePath { SyncSettings.folder(of: diary).appending("state.sqlite") }
+
+    /// The files that exist: the database, and those that SQLite puts beside it.
+    static func files(of diary: FilePath) -> [FilePath] {
+        let path = path(of: diary)
+        return ["", "-wal", "-shm"].map { path.parent.appending("state.sqlite\($0)") }
+            .filter { Folder.linkStatus($0) != nil }
+    }
+
     /// A state behind an open connection.
     init(_ connection: Connection) { self.connection = connection }
 
@@ -124,6 +133,20 @@ struct SyncState {
 
         PRAGMA user_version = 1;
         """
+
+    private static let tables = [
+        "conflict", "machine", "original", "ownFile", "ownOperation", "property", "record", "shown", "task", "touched",
+    ]
+
+    func hasAllTables() throws -> Bool {
+        let found = Set(try connection.all("SELECT name FROM sqlite_schema WHERE type = 'table'") { $0.text(0) })
+        return found.isSuperset(of: Self.tables)
+    }
+
+    /// Removes everything.
+    func clear() throws {
+        for table in Self.tables { try connection.execute(SQL(raw: "DELETE FROM \(table)")) }
+    }
 }
 
 extension Row {
@@ -339,12 +362,5 @@ extension SyncState {
             try connection.execute("DELETE FROM touched WHERE kind = \(name.kind) AND id = \(name.id)")
         }
         return names
-    }
-
-    /// Removes everything.
-    func clear() throws {
-        for table in Self.tables {
-            try connection.execute(SQL(raw: "DELETE FROM \(table)"))
-        }
     }
 }
