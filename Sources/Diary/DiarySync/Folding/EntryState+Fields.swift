@@ -2,6 +2,7 @@ import Chronology
 import DiaryModel
 import DiaryStore
 import JSON
+import Replication
 
 /// An entry as machines share it: values by the names of their fields.
 ///
@@ -28,6 +29,12 @@ extension EntryState {
         addMeasurements(to: &fields, known)
         addMedia(to: &fields, known)
         return fields
+    }
+
+    /// The names of its tags and of its measurements, as they are written here.
+    var spellings: [(name: EntityName, spelling: String)] {
+        (tags ?? []).map { (EntityName(EntityKind.tag, TagTable.key(of: $0.name)), $0.name) }
+            + entry.measurements.map { (EntityName(EntityKind.measurement, TagTable.key(of: $0.name)), $0.name) }
     }
 
     private static func add(_ task: DiaryTask, to fields: inout [String: JSONValue]) {

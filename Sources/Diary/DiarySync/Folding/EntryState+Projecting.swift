@@ -2,6 +2,7 @@ import Chronology
 import DiaryModel
 import DiaryStore
 import JSON
+import Replication
 import TextFolding
 
 extension EntryState {
@@ -9,10 +10,10 @@ extension EntryState {
     ///
     /// - Parameters:
     ///   - old: the entry as it is here, whose derived values and numbers stay.
-    ///   - spelling: the way a tag or a name of measurements is shown, by kind and key.
+    ///   - spelling: the way a tag or a name of measurements is shown.
     init?(
         _ id: UniqueIdentifier, _ fields: [String: JSONValue], replacing old: EntryState?,
-        spelling: (_ kind: String, _ key: String) throws -> String?
+        spelling: (EntityName) throws -> String?
     ) rethrows {
         guard let time = ValueCoding.time(fields["time"]), let text = fields["text"]?.stringValue.map(nfc) else {
             return nil
@@ -36,7 +37,7 @@ extension EntryState {
         entry.measurements = try Self.measurements(fields, spelling)
         self.init(key: time.time.instant.milliseconds, entry: entry)
         if let old, old.entry.creationTime.instant == time.time.instant { key = old.key }
-        let typed = try Self.tags(fields).map { try spelling(EntityKind.tag, $0) ?? $0 }
+        let typed = try Self.tags(fields).map { try spelling(EntityName(EntityKind.tag, $0)) ?? $0 }
         tags = TagTable.merge(typed: typed, text: text)
         media = Self.media(fields, replacing: old?.media ?? [])
     }
@@ -92,11 +93,11 @@ extension EntryState {
     }
 
     private static func measurements(
-        _ fields: [String: JSONValue], _ spelling: (_ kind: String, _ key: String) throws -> String?
+        _ fields: [String: JSONValue], _ spelling: (EntityName) throws -> String?
     ) rethrows -> [DiaryMeasurement] {
         var (numbers, found): ([String: Int64], [String: DiaryMeasurement]) = ([:], [:])
         for (field, value) in fields where field.hasPrefix("measurement/") {
-            let measurement = try measurement(value) { try spelling(EntityKind.measurement, $0) ?? $0 }
+            let measurement = try measurement(value) { try spelling(EntityName(EntityKind.measurement, $0)) ?? $0 }
             guard let measurement else { continue }
             numbers[field] = value.arrayValue?.last?.integerValue ?? 0
             found[field] = measurement

@@ -58,8 +58,9 @@ struct FirstPublication {
         let (id, fields) = (entry.entry.id.description, entry.fields())
         let name = EntityName(EntityKind.entry, id)
         var changes = fields.sorted { $0.key < $1.key }.map { Change(name, $0.key, $0.value) }
-        for tag in entry.tags ?? [] { spell(EntityKind.tag, tag.name, &changes) }
-        for measurement in entry.entry.measurements { spell(EntityKind.measurement, measurement.name, &changes) }
+        for (name, spelling) in entry.spellings where spelled.insert(name).inserted {
+            changes.append(Change(name, "name", .string(spelling)))
+        }
         sequence += 1
         let time = min(entry.entry.updateTime.microseconds, clock)
         try lines.append(Stamp(time: time, machine: machine, sequence: sequence), changes) { entity, record in
@@ -67,12 +68,6 @@ struct FirstPublication {
         }
         if entry.entry.task != nil { try indexes.recordTask(fields, of: id) }
         if !(entry.media ?? []).isEmpty { try indexes.recordOriginals(fields) }
-    }
-
-    private mutating func spell(_ kind: String, _ spelling: String, _ changes: inout [Change]) {
-        let name = EntityName(kind, TagTable.key(of: spelling))
-        guard spelled.insert(name).inserted else { return }
-        changes.append(Change(name, "name", .string(spelling)))
     }
 
     private mutating func stage() throws {

@@ -73,7 +73,7 @@ struct MediaStage: SyncStage {
                 $0.machine != settings.machine.bytes && $0.machine != sync.retiring?.bytes
             }
             if others.contains(where: { $0.byteCount == SharedFolder.fileByteCount(ofMedium: original.byteCount) }) {
-                try state.setPublisher(2, original.hash)
+                try state.setPublisher(.another, original.hash)
             } else if try publish(
                 original, name,
                 { count in
@@ -81,7 +81,7 @@ struct MediaStage: SyncStage {
                     try progress(.sending(done, of: total))
                 })
             {
-                try state.setPublisher(1, original.hash)
+                try state.setPublisher(.thisMachine, original.hash)
                 report.sentMediaCount += 1
                 report.sentByteCount += original.byteCount
             }
@@ -173,7 +173,7 @@ struct MediaStage: SyncStage {
             if try media.contains(where: { try receive(original, from: $0) }) {
                 try completeThumbnails(of: original)
                 try state.setReceived(original.hash)
-                try state.setPublisher(2, original.hash)
+                try state.setPublisher(.another, original.hash)
                 report.receivedMediaCount += 1
                 report.receivedByteCount += original.byteCount
             }

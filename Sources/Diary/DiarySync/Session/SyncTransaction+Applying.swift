@@ -125,7 +125,7 @@ extension SyncTransaction {
     }
 
     private func respell(_ name: EntityName, _ transaction: WriteTransaction) throws {
-        guard let spelling = try spelling(name.kind, name.id) else { return }
+        guard let spelling = try spelling(name) else { return }
         if name.kind == EntityKind.tag {
             try transaction.respell(name.id, as: spelling)
         } else {

@@ -32,7 +32,7 @@ extension SyncTransaction {
                 changes += try self.changes(of: entity, &spelled)
             }
             try add(changes, at: command.clock)
-            try recordTasks(changes)
+            try recordIndexes(of: changes)
         }
     }
 
@@ -53,12 +53,8 @@ extension SyncTransaction {
             let changes = try changes(ofEntry: id, isRemoved: entity.isRemoved, &spelled)
             return try entity.isRestored ? addingRestoration(of: id, to: changes) : changes
         case .medium: return try changes(ofRemovedMedium: entity.id, &spelled)
-        case .tag:
-            let key = String(decoding: entity.id, as: UTF8.self)
-            return try spellingChange(EntityKind.tag, key, store.tagTable.spelling(of: key), &spelled)
-        case .measurement:
-            let key = String(decoding: entity.id, as: UTF8.self)
-            return try spellingChange(EntityKind.measurement, key, store.measurementTable.spelling(of: key), &spelled)
+        case .tag: return try spellingChange(ofTag: entity.id, &spelled)
+        case .measurement: return try spellingChange(ofMeasurement: entity.id, &spelled)
         case .savedSearch: return try spelled.insert(EntityName(EntityKind.search, "")).inserted ? searchChanges() : []
         case nil: return []
         }
@@ -107,23 +103,26 @@ extension SyncTransaction {
             changes.append(Change(name, EntityRecord.trash, .null))
             changes.sort { $0.field < $1.field }
         }
-        for tag in local.tags ?? [] {
-            changes += try spellingChange(EntityKind.tag, TagTable.key(of: tag.name), tag.name, &spelled)
-        }
-        for measurement in local.entry.measurements {
-            changes += try spellingChange(
-                EntityKind.measurement, TagTable.key(of: measurement.name), measurement.name, &spelled)
-        }
+        for (name, spelling) in local.spellings { changes += try spellingChange(name, spelling, &spelled) }
         return changes
     }
 
     func spellingChange(
-        _ kind: String, _ key: String, _ spelling: String?, _ spelled: inout Set<EntityName>
+        _ name: EntityName, _ spelling: String?, _ spelled: inout Set<EntityName>
     ) throws -> [Change] {
-        let name = EntityName(kind, key)
-        guard let spelling, try self.spelling(kind, key) != spelling, spelled.insert(name).inserted
-        else { return [] }
+        guard let spelling, try self.spelling(name) != spelling, spelled.insert(name).inserted else { return [] }
         return [Change(name, "name", .string(spelling))]
+    }
+
+    func spellingChange(ofTag key: [UInt8], _ spelled: inout Set<EntityName>) throws -> [Change] {
+        let key = String(decoding: key, as: UTF8.self)
+        return try spellingChange(EntityName(EntityKind.tag, key), store.tagTable.spelling(of: key), &spelled)
+    }
+
+    func spellingChange(ofMeasurement key: [UInt8], _ spelled: inout Set<EntityName>) throws -> [Change] {
+        let key = String(decoding: key, as: UTF8.self)
+        let name = EntityName(EntityKind.measurement, key)
+        return try spellingChange(name, store.measurementTable.spelling(of: key), &spelled)
     }
 
     /// The differences between the saved searches and their records.
@@ -147,7 +146,7 @@ extension SyncTransaction {
     }
 
     /// Records the priorities of the tasks that changes are about, and the originals of their media.
-    func recordTasks(_ changes: [Change]) throws {
+    func recordIndexes(of changes: [Change]) throws {
         for name in Set(changes.map(\.entity)) where name.kind == EntityKind.entry {
             try recordTask(name)
             try recordOriginals(of: name)
@@ -199,7 +198,7 @@ extension SyncTransaction {
             let changes = try changes(ofEntry: id, isRemoved: removed.contains(id), isAdding: isAdding, &spelled)
             let time = changes.first { $0.field == "updateTime" }?.value.integerValue
             try add(changes, at: min(time ?? clock(), clock()), seen: seen)
-            try recordTasks(changes)
+            try recordIndexes(of: changes)
         }
     }
 

@@ -41,22 +41,20 @@ extension SyncTransaction {
         for (subject, command) in order {
             let changes = try changes(of: subject, rows[subject] ?? [], Set(commands.keys), &spelled)
             try add(changes, at: commands[command] ?? clock(), seen: seen)
-            try recordTasks(changes)
+            try recordIndexes(of: changes)
         }
     }
 
     private func changes(
         of subject: Operation.Subject, _ rows: [Operation], _ own: Set<Int>, _ spelled: inout Set<EntityName>
     ) throws -> [Change] {
-        let key = String(decoding: subject.entity, as: UTF8.self)
         switch subject.kind {
         case .entry:
             guard let id = UniqueIdentifier(bytes: subject.entity) else { return [] }
             return try changes(ofEntry: id, rows, own, &spelled)
         case .medium: return try removedMedium(subject.entity)
-        case .tag: return try spellingChange(EntityKind.tag, key, store.tagTable.spelling(of: key), &spelled)
-        case .measurement:
-            return try spellingChange(EntityKind.measurement, key, store.measurementTable.spelling(of: key), &spelled)
+        case .tag: return try spellingChange(ofTag: subject.entity, &spelled)
+        case .measurement: return try spellingChange(ofMeasurement: subject.entity, &spelled)
         case .savedSearch:
             guard let id = UniqueIdentifier(bytes: subject.entity) else { return [] }
             return try changes(ofSearch: id, rows)
@@ -88,19 +86,11 @@ extension SyncTransaction {
         }
         guard !changes.isEmpty else { return [] }
         changes.sort { $0.field < $1.field }
-        for tag in now.tags ?? [] { changes += try newSpelling(EntityKind.tag, tag.name, &spelled) }
-        for measurement in now.entry.measurements {
-            changes += try newSpelling(EntityKind.measurement, measurement.name, &spelled)
+        // Others may have changed the spelling of a name that is known.
+        for (name, spelling) in now.spellings where try self.spelling(name) == nil {
+            changes += try spellingChange(name, spelling, &spelled)
         }
         return changes
-    }
-
-    /// The spelling of a name that no machine has published yet; others may have changed one that is known.
-    private func newSpelling(
-        _ kind: String, _ spelling: String, _ spelled: inout Set<EntityName>
-    ) throws -> [Change] {
-        let key = TagTable.key(of: spelling)
-        return try self.spelling(kind, key) == nil ? spellingChange(kind, key, spelling, &spelled) : []
     }
 
     /// The fields that own commands changed: each row holds the values that its command found.

@@ -50,8 +50,8 @@ final class SyncTransaction {
     }
 
     /// The spelling in which a tag or a name of measurements is shown.
-    func spelling(_ kind: String, _ key: String) throws -> String? {
-        try record(EntityName(kind, key)).value(of: "name", by: .earliest)?.stringValue
+    func spelling(_ name: EntityName) throws -> String? {
+        try record(name).value(of: "name", by: .earliest)?.stringValue
     }
 
     /// Forgets what it knows of the records, which are made again from all operations; what it counted stays.

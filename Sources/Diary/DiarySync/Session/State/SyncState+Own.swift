@@ -88,6 +88,13 @@ extension SyncState {
         let byteCount: Int64
     }
 
+    /// The machine that put an original into the folder; its raw value is the column `given`.
+    enum Publisher: Int {
+        case unknown
+        case thisMachine
+        case another
+    }
+
     /// Records an original that an entry names.
     ///
     /// One that is awaited stays so until `setReceived`, even if its file is here: its thumbnail is still missing.
@@ -107,34 +114,25 @@ extension SyncState {
         try connection.execute("UPDATE original SET isAwaited = 0 WHERE hash = \(hash.bytes)")
     }
 
-    private static func read(_ row: Row) -> Original? {
-        ContentHash(bytes: row.bytes(0)).map {
-            Original(hash: $0, fileExtension: row.fileExtension(1), byteCount: row.byteCount(2))
-        }
-    }
-
     /// The originals that were neither published nor looked for in the folder.
-    func newOriginals() throws -> [Original] {
-        try connection.all(
-            "SELECT hash, fileExtension, byteCount FROM original WHERE given = 0 AND NOT isAwaited", Self.read
-        ).compactMap(\.self)
-    }
+    func newOriginals() throws -> [Original] { try originals("given = 0 AND NOT isAwaited") }
 
     /// The originals that are missing here.
-    func awaitedOriginals() throws -> [Original] {
-        try connection.all("SELECT hash, fileExtension, byteCount FROM original WHERE isAwaited", Self.read)
-            .compactMap(\.self)
-    }
+    func awaitedOriginals() throws -> [Original] { try originals("isAwaited") }
 
     /// The originals that this machine published.
-    func publishedOriginals() throws -> [Original] {
-        try connection.all("SELECT hash, fileExtension, byteCount FROM original WHERE given = 1", Self.read)
-            .compactMap(\.self)
+    func publishedOriginals() throws -> [Original] { try originals("given = 1") }
+
+    private func originals(_ condition: SQL) throws -> [Original] {
+        try connection.all("SELECT hash, fileExtension, byteCount FROM original WHERE \(condition)") { row in
+            ContentHash(bytes: row.bytes(0)).map {
+                Original(hash: $0, fileExtension: row.fileExtension(1), byteCount: row.byteCount(2))
+            }
+        }.compactMap(\.self)
     }
 
-    /// Records who put an original into the folder: 0 is not known yet, 1 this machine, 2 another one.
-    func setPublisher(_ publisher: Int, _ hash: ContentHash) throws {
-        try connection.execute("UPDATE original SET given = \(publisher) WHERE hash = \(hash.bytes)")
+    func setPublisher(_ publisher: Publisher, _ hash: ContentHash) throws {
+        try connection.execute("UPDATE original SET given = \(publisher.rawValue) WHERE hash = \(hash.bytes)")
     }
 
     func forget(_ hash: ContentHash) throws {
