@@ -183,6 +183,6 @@ extension PublishStage {
             report.newName = settings.name
         }
         guard mine?.value.stringValue != settings.name else { return }
-        try sync.withTransaction(keepsFeed: true) { try $0.set("name", .string(settings.name), of: own) }
+        try sync.withTransaction(.applying) { try $0.set("name", .string(settings.name), of: own) }
     }
 }

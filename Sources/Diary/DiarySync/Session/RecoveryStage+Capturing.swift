@@ -9,7 +9,7 @@ import SQLite
 extension RecoveryStage {
     func captureName() throws {
         let machine = settings.machine
-        try sync.withTransaction(isApplying: false, keepsFeed: true) {
+        try sync.withTransaction(.recording) {
             try $0.set("name", .string(settings.name), of: machine)
         }
     }
@@ -17,7 +17,7 @@ extension RecoveryStage {
     /// Publishes the name of this machine, and all tabs.
     private func captureMachine(isAdding: Bool) throws {
         try captureName()
-        try sync.withTransaction(isApplying: false, keepsFeed: true) { transaction in
+        try sync.withTransaction(.recording) { transaction in
             try transaction.captureAllSearches(isAdding: isAdding)
         }
     }
@@ -58,7 +58,7 @@ extension RecoveryStage {
         try captureMachine(isAdding: isAdding)
         for start in stride(from: 0, to: all.count, by: 2000) {
             let part = Array(all[start..<min(start + 2000, all.count)])
-            try sync.withTransaction(isApplying: false, keepsFeed: true) { transaction in
+            try sync.withTransaction(.recording) { transaction in
                 try transaction.captureAll(part, isAdding: isAdding, removed: removed)
                 try state.addTouched(transaction.fold.touched.keys)
             }

@@ -64,7 +64,7 @@ extension RecoveryStage {
     /// Corrects the records that an earlier program has merged, which knew of no corrections.
     private func applyKnownCorrections() throws {
         guard try !state.isSet(.knowsCorrections) else { return }
-        try sync.withTransaction(keepsFeed: true) { transaction in
+        try sync.withTransaction(.applying) { transaction in
             for name in try state.names(of: EntityKind.machine)
             where try !ClockCorrection.all(in: state.record(name)).isEmpty {
                 try transaction.fold.correctClock(of: name)

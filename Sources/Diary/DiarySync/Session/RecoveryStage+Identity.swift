@@ -60,7 +60,7 @@ extension RecoveryStage {
         try settings.write(to: store.directory)
         try folder.make()
         if try state.isSet(.isBegun) {
-            try sync.withTransaction(keepsFeed: true) {
+            try sync.withTransaction(.applying) {
                 try $0.set("name", .string(identity.name), of: identity.machine)
             }
         }
@@ -72,7 +72,7 @@ extension RecoveryStage {
     func retireFormer() throws {
         guard let former = try state.property(.formerMachine).flatMap(MachineID.init(hex:)) else { return }
         let count = try state.vector()[former]
-        try sync.withTransaction(isApplying: false, keepsFeed: true) { transaction in
+        try sync.withTransaction(.recording) { transaction in
             try transaction.set("retired", .integer(count), of: former)
             try state.setProperty(.formerMachine, nil)
         }

@@ -50,7 +50,7 @@ extension RecoveryStage {
     ) throws {
         // A file that is there and can't be read may have held anything.
         guard try state.vector().includes(known) else { return try captureAll(ids, isAdding: true, progress) }
-        try sync.withTransaction(isApplying: false, keepsFeed: true) { transaction in
+        try sync.withTransaction(.recording) { transaction in
             try transaction.captureJournal(after: feed, seen: known)
             try state.addTouched(transaction.fold.touched.keys)
         }
@@ -62,7 +62,7 @@ extension RecoveryStage {
     /// Nobody waits any more for the machine that a restored diary was, if it goes on under that machine's name.
     func replace(_ former: DiaryProgress) throws {
         guard let machine = former.machine, machine != settings.machine, former.name == settings.name else { return }
-        try sync.withTransaction(isApplying: false, keepsFeed: true) { transaction in
+        try sync.withTransaction(.recording) { transaction in
             guard try !transaction.record(EntityName(machine: machine)).isRetired else { return }
             try transaction.set("retired", .integer(transaction.vector[machine]), of: machine)
         }

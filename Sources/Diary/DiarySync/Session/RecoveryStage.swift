@@ -63,7 +63,7 @@ struct RecoveryStage: SyncStage {
         // What is changed from here on is found by the feed.
         try state.setProperty(.feed, String(store.changeSequence()))
         try mergeAll(listing, upTo: known)
-        try sync.withTransaction(isApplying: false, keepsFeed: true) { try $0.settleAllMediumNames() }
+        try sync.withTransaction(.recording) { try $0.settleAllMediumNames() }
         let isAdding = known == VersionVector()
         let ids = try store.entryTable.allIdentifiers()
         let holdsSomething = try !ids.isEmpty || !store.savedSearchTable.all().isEmpty
@@ -99,7 +99,7 @@ struct RecoveryStage: SyncStage {
     ) throws {
         var (incoming, count) = (try sync.ordered(listing), 0)
         while !incoming.isEmpty {
-            let merged = try sync.withTransaction(isApplying: false, keepsFeed: true) { transaction in
+            let merged = try sync.withTransaction(.recording) { transaction in
                 let merged = try transaction.merge(from: &incoming, atMost: ApplyStage.batchCount, upTo: known)
                 if known == nil { try state.addTouched(transaction.fold.touched.keys) }
                 return merged
@@ -114,7 +114,7 @@ struct RecoveryStage: SyncStage {
     private func applyAll() throws {
         let machine = settings.machine
         while true {
-            let isDone = try sync.withTransaction(keepsFeed: true) { transaction in
+            let isDone = try sync.withTransaction(.applying) { transaction in
                 let names = try state.removeTouched(atMost: 1000)
                 for name in names {
                     transaction.fold.touched[name] = try transaction.record(name)

@@ -57,7 +57,7 @@ extension Synchronizer {
         guard keyFile == nil, try state.isSet(.isBegun) else { return }
         try checkKey()
         _ = try folder.operationFiles()
-        try withTransaction(keepsFeed: true) { transaction in
+        try withTransaction(.applying) { transaction in
             try transaction.set("retired", .integer(transaction.fold.ownSequence), of: own)
         }
         try PublishStage(sync: self).publishNew()

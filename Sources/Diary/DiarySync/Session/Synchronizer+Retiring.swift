@@ -21,7 +21,7 @@ extension Synchronizer {
         guard machine != own else { throw SyncError.isThisMachine(word) }
         try run()
         try SyncError.wrapping { try keepFiles(of: machine) }
-        try withTransaction(keepsFeed: true) { transaction in
+        try withTransaction(.applying) { transaction in
             let name = EntityName(machine: machine)
             let correction = try correction(ofLost: machine, upTo: found.operationCount)
             try transaction.add(

@@ -105,13 +105,19 @@ package final class Synchronizer {
 
 /// Transactions.
 extension Synchronizer {
-    /// Runs `body` in one transaction of the diary inside one of the state, and writes what came of it.
-    ///
-    /// - Parameters:
-    ///   - isApplying: whether what was merged is written into the diary at once, which then says so.
-    ///   - keepsFeed: whether local changes were not looked at.
+    /// The work of a transaction besides that of its body.
+    enum TransactionScope {
+        /// What was merged is written into the diary, and the body has captured all local changes.
+        case exchanging
+        /// What was merged is written into the diary; local changes were not looked at.
+        case applying
+        /// Only records and operations are written: the diary has the changes, or is compared with them later.
+        case recording
+    }
+
+    /// Runs `body` in one transaction of the diary inside one of the state, and writes its results.
     func withTransaction<Result>(
-        isApplying: Bool = true, keepsFeed: Bool = false, _ body: (SyncTransaction) throws -> Result
+        _ scope: TransactionScope = .exchanging, _ body: (SyncTransaction) throws -> Result
     ) throws -> Result {
         let (machine, before) = (settings.machine, report)
         var removed = EmptiedTrash()
@@ -123,14 +129,14 @@ extension Synchronizer {
                     let vector = transaction.vector
                     let result = try body(transaction)
                     try transaction.republish()
-                    if isApplying { try transaction.apply(names: machineName) }
+                    if scope != .recording { try transaction.apply(names: machineName) }
                     try transaction.finish()
                     for machine in transaction.vector.machines where transaction.vector[machine] != vector[machine] {
                         try state.setApplied(transaction.vector[machine], of: machine)
                     }
                     try AwaitedOriginals.add(transaction.awaited, to: store.directory)
-                    if !keepsFeed { try state.setProperty(.feed, String(store.changeSequence())) }
-                    if isApplying, transaction.vector != vector {
+                    if scope == .exchanging { try state.setProperty(.feed, String(store.changeSequence())) }
+                    if scope != .recording, transaction.vector != vector {
                         try setDiaryVector(transaction.vector, feed: state.feedSequence)
                     }
                     (report, removed) = (transaction.report, transaction.removed)

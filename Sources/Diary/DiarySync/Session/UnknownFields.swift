@@ -24,7 +24,7 @@ struct UnknownFields: SyncStage {
         guard let lines = try state.property(.unknownFields) else { return }
         let operations = try? OperationLines.operations(in: Array(lines.utf8), of: machine, from: 1, to: 1)
         let entities = Dictionary(grouping: (operations ?? []).flatMap(\.changes), by: \.entity)
-        try sync.withTransaction(isApplying: false, keepsFeed: true) { transaction in
+        try sync.withTransaction(.recording) { transaction in
             for (_, changes) in entities.sorted(by: { $0.key < $1.key }) {
                 try transaction.add(changes.sorted { $0.field < $1.field }, at: transaction.clock())
             }
