@@ -9,7 +9,7 @@ import SQLite
 extension SyncTransaction {
     /// Makes operations of what commands of this machine changed after a change of the feed, one a command.
     func capture(after sequence: Int) throws {
-        var commands: [Int: (clock: Int64, entities: [FeedEntity])] = [:]
+        var commands: [Int: (clock: Int64, subjects: [ChangedSubject])] = [:]
         try store.connection.forEachRow(
             """
             SELECT operation.kind, operation.entity, max(command.id), command.clock, max(operation.action),
@@ -20,43 +20,42 @@ extension SyncTransaction {
             GROUP BY operation.kind, operation.entity
             """
         ) { row in
-            commands[row.int(2), default: (row.int64(3), [])].entities.append(
-                FeedEntity(
-                    kind: row.int(0), id: row.bytes(1), isRemoved: row.int(4) == Operation.Action.removed.rawValue,
-                    isRestored: row.bool(5)))
+            guard let kind = Operation.Kind(rawValue: row.int(0)) else { return true }
+            commands[row.int(2), default: (row.int64(3), [])].subjects.append(
+                ChangedSubject(
+                    subject: Operation.Subject(kind: kind, entity: row.bytes(1)),
+                    isRemoved: row.int(4) == Operation.Action.removed.rawValue, isRestored: row.bool(5)))
             return true
         }
         for (_, command) in commands.sorted(by: { $0.key < $1.key }) {
-            var (changes, spelled): ([Change], Set<EntityName>) = ([], [])
-            for entity in command.entities.sorted(by: { $0.id.lexicographicallyPrecedes($1.id) }) {
-                changes += try self.changes(of: entity, &spelled)
+            let subjects = command.subjects.sorted {
+                $0.subject.entity.lexicographicallyPrecedes($1.subject.entity)
             }
+            let changes = try subjects.flatMap { try self.changes(of: $0) }
             try add(changes, at: command.clock)
             try recordIndexes(of: changes)
         }
     }
 
-    /// An entity that the feed names.
-    private struct FeedEntity {
-        let kind: Int
-        let id: [UInt8]
+    /// The subject of changes of one command in the feed.
+    private struct ChangedSubject {
+        let subject: Operation.Subject
         /// True if it was removed for good.
         let isRemoved: Bool
         /// True if a command took it out of the trash.
         let isRestored: Bool
     }
 
-    private func changes(of entity: FeedEntity, _ spelled: inout Set<EntityName>) throws -> [Change] {
-        switch Operation.Kind(rawValue: entity.kind) {
+    private func changes(of changed: ChangedSubject) throws -> [Change] {
+        let entity = changed.subject.entity
+        switch changed.subject.kind {
         case .entry:
-            guard let id = UniqueIdentifier(bytes: entity.id) else { return [] }
-            let changes = try changes(ofEntry: id, isRemoved: entity.isRemoved, &spelled)
-            return try entity.isRestored ? addingRestoration(of: id, to: changes) : changes
-        case .medium: return try changes(ofRemovedMedium: entity.id, &spelled)
-        case .tag: return try spellingChange(ofTag: entity.id, &spelled)
-        case .measurement: return try spellingChange(ofMeasurement: entity.id, &spelled)
-        case .savedSearch: return try spelled.insert(EntityName(EntityKind.search, "")).inserted ? searchChanges() : []
-        case nil: return []
+            guard let id = UniqueIdentifier(bytes: entity) else { return [] }
+            let changes = try changes(ofEntry: id, isRemoved: changed.isRemoved)
+            return try changed.isRestored ? addingRestoration(of: id, to: changes) : changes
+        case .medium: return try changes(ofRemovedMedium: entity)
+        case .tag, .measurement: return try spellingChange(of: changed.subject)
+        case .savedSearch: return try searchChanges()
         }
     }
 
@@ -71,11 +70,11 @@ extension SyncTransaction {
     }
 
     /// The entry that a medium was of is found by its record: its rows are gone.
-    private func changes(ofRemovedMedium id: [UInt8], _ spelled: inout Set<EntityName>) throws -> [Change] {
+    private func changes(ofRemovedMedium id: [UInt8]) throws -> [Change] {
         guard let id = UniqueIdentifier(bytes: id) else { return [] }
         let owners = try state.entries(naming: MediumFieldName(id).text) + state.entries(showing: id)
         return try owners.compactMap { UniqueIdentifier($0) }.flatMap {
-            try changes(ofEntry: $0, isRemoved: false, &spelled)
+            try changes(ofEntry: $0, isRemoved: false)
         }
     }
 
@@ -84,9 +83,7 @@ extension SyncTransaction {
     /// - Parameters:
     ///   - isRemoved: whether the feed says that it was removed for good; one that is missing otherwise is restored.
     ///   - isAdding: whether what is missing here says nothing, since this diary never had it.
-    func changes(
-        ofEntry id: UniqueIdentifier, isRemoved: Bool, isAdding: Bool = false, _ spelled: inout Set<EntityName>
-    ) throws -> [Change] {
+    func changes(ofEntry id: UniqueIdentifier, isRemoved: Bool, isAdding: Bool = false) throws -> [Change] {
         let name = EntityName(entry: id)
         let known = try values(name)
         guard let local = try reader.findState(of: id) else {
@@ -103,26 +100,21 @@ extension SyncTransaction {
             changes.append(Change(name, EntityRecord.trash, .null))
             changes.sort { $0.field < $1.field }
         }
-        for (name, spelling) in local.spellings { changes += try spellingChange(name, spelling, &spelled) }
-        return changes
+        return try changes + local.spellings.flatMap { try spellingChange(of: $0.name, $0.spelling) }
     }
 
-    func spellingChange(
-        _ name: EntityName, _ spelling: String?, _ spelled: inout Set<EntityName>
-    ) throws -> [Change] {
-        guard let spelling, try self.spelling(name) != spelling, spelled.insert(name).inserted else { return [] }
+    /// The change that spells a name as it is written here; none where it is spelled so.
+    func spellingChange(of name: EntityName, _ spelling: String?) throws -> [Change] {
+        guard let spelling, try self.spelling(name) != spelling else { return [] }
         return [Change(name, "name", .string(spelling))]
     }
 
-    func spellingChange(ofTag key: [UInt8], _ spelled: inout Set<EntityName>) throws -> [Change] {
-        let key = String(decoding: key, as: UTF8.self)
-        return try spellingChange(EntityName(EntityKind.tag, key), store.tagTable.spelling(of: key), &spelled)
-    }
-
-    func spellingChange(ofMeasurement key: [UInt8], _ spelled: inout Set<EntityName>) throws -> [Change] {
-        let key = String(decoding: key, as: UTF8.self)
-        let name = EntityName(EntityKind.measurement, key)
-        return try spellingChange(name, store.measurementTable.spelling(of: key), &spelled)
+    /// The same for a tag or a name of measurements.
+    func spellingChange(of subject: Operation.Subject) throws -> [Change] {
+        let key = String(decoding: subject.entity, as: UTF8.self)
+        return subject.kind == .tag
+            ? try spellingChange(of: EntityName(EntityKind.tag, key), store.tagTable.spelling(of: key))
+            : try spellingChange(of: EntityName(EntityKind.measurement, key), store.measurementTable.spelling(of: key))
     }
 
     /// The differences between the saved searches and their records.
@@ -194,8 +186,7 @@ extension SyncTransaction {
     func captureAll(_ ids: [UniqueIdentifier], isAdding: Bool, removed: Set<UniqueIdentifier> = []) throws {
         let seen = isAdding ? VersionVector() : nil
         for id in ids {
-            var spelled: Set<EntityName> = []
-            let changes = try changes(ofEntry: id, isRemoved: removed.contains(id), isAdding: isAdding, &spelled)
+            let changes = try changes(ofEntry: id, isRemoved: removed.contains(id), isAdding: isAdding)
             let time = changes.first { $0.field == "updateTime" }?.value.integerValue
             try add(changes, at: min(time ?? clock(), clock()), seen: seen)
             try recordIndexes(of: changes)

@@ -34,36 +34,30 @@ extension SyncTransaction {
         let rows = Dictionary(
             grouping: try store.operationTable.operations(from: sequence + 1, about: Set(subjects.keys)),
             by: \.subject)
-        var spelled: Set<EntityName> = []
         let order = subjects.sorted {
             $0.value != $1.value ? $0.value < $1.value : $0.key.entity.lexicographicallyPrecedes($1.key.entity)
         }
         for (subject, command) in order {
-            let changes = try changes(of: subject, rows[subject] ?? [], Set(commands.keys), &spelled)
+            let changes = try changes(of: subject, rows[subject] ?? [], Set(commands.keys))
             try add(changes, at: commands[command] ?? clock(), seen: seen)
             try recordIndexes(of: changes)
         }
     }
 
-    private func changes(
-        of subject: Operation.Subject, _ rows: [Operation], _ own: Set<Int>, _ spelled: inout Set<EntityName>
-    ) throws -> [Change] {
+    private func changes(of subject: Operation.Subject, _ rows: [Operation], _ own: Set<Int>) throws -> [Change] {
         switch subject.kind {
         case .entry:
             guard let id = UniqueIdentifier(bytes: subject.entity) else { return [] }
-            return try changes(ofEntry: id, rows, own, &spelled)
+            return try changes(ofEntry: id, rows, own)
         case .medium: return try removedMedium(subject.entity)
-        case .tag: return try spellingChange(ofTag: subject.entity, &spelled)
-        case .measurement: return try spellingChange(ofMeasurement: subject.entity, &spelled)
+        case .tag, .measurement: return try spellingChange(of: subject)
         case .savedSearch:
             guard let id = UniqueIdentifier(bytes: subject.entity) else { return [] }
             return try changes(ofSearch: id, rows)
         }
     }
 
-    private func changes(
-        ofEntry id: UniqueIdentifier, _ rows: [Operation], _ own: Set<Int>, _ spelled: inout Set<EntityName>
-    ) throws -> [Change] {
+    private func changes(ofEntry id: UniqueIdentifier, _ rows: [Operation], _ own: Set<Int>) throws -> [Change] {
         let name = EntityName(entry: id)
         let (record, known) = (try record(name), try values(name))
         guard let now = try reader.findState(of: id) else {
@@ -87,10 +81,8 @@ extension SyncTransaction {
         guard !changes.isEmpty else { return [] }
         changes.sort { $0.field < $1.field }
         // Others may have changed the spelling of a name that is known.
-        for (name, spelling) in now.spellings where try self.spelling(name) == nil {
-            changes += try spellingChange(name, spelling, &spelled)
-        }
-        return changes
+        let new = try now.spellings.filter { try spelling($0.name) == nil }
+        return try changes + new.flatMap { try spellingChange(of: $0.name, $0.spelling) }
     }
 
     /// The fields that own commands changed: each row holds the values that its command found.

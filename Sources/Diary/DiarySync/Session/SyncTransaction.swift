@@ -74,10 +74,13 @@ final class SyncTransaction {
 extension SyncTransaction {
     /// Creates an operation of this machine from changes, and merges it.
     ///
-    /// - Parameter seen: the operations that it knows; nil for all that are applied.
+    /// - Parameters:
+    ///   - changes: those that are equal, as of a tag that several entries have, become one.
+    ///   - seen: the operations that it knows; nil for all that are applied.
     func add(_ changes: [Change], at clock: Int64, seen: VersionVector? = nil) throws {
         guard !changes.isEmpty else { return }
-        let operation = fold.nextOperation(changes, at: clock, seen: seen)
+        var known: Set<Change> = []
+        let operation = fold.nextOperation(changes.filter { known.insert($0).inserted }, at: clock, seen: seen)
         try state.log(operation)
         try merge(operation)
     }
