@@ -60,7 +60,7 @@ struct SyncSetup {
         if given == nil { try UnlockedFolder.requireDiary(in: place.folder) }
         // A diary is made only once the secret is right.
         let folder = try unlock(place, given)
-        let former = try? Synchronizer.former(of: invocation.openStore(.reading))
+        let former = try? DiaryProgress(of: invocation.openStore(.reading))
         if !isRestoringKey { try folder.requireFree(place.name, former: former) }
         let store = try invocation.openStore(.creating)
         _ = try Synchronizer.join(store, folder, name: place.name, remote: place.remote, media: media)

@@ -35,25 +35,17 @@ package struct UnlockedFolder: Sendable {
     /// Makes sure that no machine has a name, as far as machines have reported theirs; that of one that has left or is
     /// retired is free.
     ///
-    /// - Parameter former: the machine that the diary was, whose name is its own.
+    /// - Parameter former: what the diary that joins says about its last sync: the name of the machine that it was is its own.
     /// - Throws: `SyncError.nameIsTaken`.
-    package func requireFree(_ name: String, former: FormerMachine? = nil) throws {
+    package func requireFree(_ name: String, former: DiaryProgress? = nil) throws {
         try SyncError.wrapping {
             let folder = SharedFolder(parent: path, diary: diary.bytes, machine: diary.bytes, key: key)
             let reports = try folder.progressReports()
             var free = reports.reduce(into: Set<String>()) { $0.formUnion($1.progress.retired) }
-            if let former, former.diary == diary.hex { free.insert(former.machine) }
+            if let former, former.diary == diary.hex, let machine = former.machine { free.insert(machine.hex) }
             guard !reports.contains(where: { $0.progress.name == name && !free.contains($0.machine.hex) }) else {
                 throw SyncError.nameIsTaken(name)
             }
         }
     }
-}
-
-/// The machine that a restored diary was when its backup was made.
-package struct FormerMachine: Sendable, Hashable {
-    /// The shared diary's id, in hexadecimal digits.
-    let diary: String
-    /// The machine's id, in hexadecimal digits.
-    let machine: String
 }

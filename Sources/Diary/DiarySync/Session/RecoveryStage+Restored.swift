@@ -16,7 +16,7 @@ extension RecoveryStage {
             former.vector[$0] <= (files[$0] ?? []).endWithoutGap
         }
         guard isWhole else { return nil }
-        return former.isAnonymous && former.feed == nil ? try oldFeed(former.vector) : former.feed
+        return try former.feed ?? (former.machine == nil ? oldFeed(former.vector) : nil)
     }
 
     /// The number of the last change that the operations of a diary of an earlier program contain.

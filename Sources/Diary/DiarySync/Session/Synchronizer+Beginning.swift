@@ -49,7 +49,7 @@ extension Synchronizer {
         _ store: Store, _ folder: UnlockedFolder, name: String, remote: String? = nil, media: SyncMediaPolicy = .all
     ) throws -> Synchronizer {
         let lock = try Self.lock(store)
-        let former = try former(of: store)
+        let former = try DiaryProgress(of: store)
         if needsKey(of: store.directory) {
             if var settings = try formerSettings(store, folder, name) {
                 (settings.remote, settings.media) = (remote, media)

@@ -34,6 +34,18 @@ package final class Synchronizer {
     /// Returns whether a diary is shared with other machines.
     package static func isOn(diary: FilePath) -> Bool { Folder.exists(SyncSettings.path(of: diary)) }
 
+    /// The settings of a diary.
+    ///
+    /// - Throws: `SyncError.isOff`, `.isRestored` for a diary that was restored without its key, `.damagedKey`.
+    package static func settings(of store: Store) throws -> SyncSettings {
+        do { return try SyncSettings(of: store.directory) } catch SyncError.isOff {
+            guard let former = try DiaryProgress(of: store), let name = former.name, let folder = former.folder else {
+                throw SyncError.isOff
+            }
+            throw SyncError.isRestored(name: name, folder: folder)
+        }
+    }
+
     /// Opens what `create` or `join` left.
     ///
     /// - Throws: `SyncError.isOff`, `.isRestored`, `.busy` while another process is at it, `.damagedKey`, `.damagedState`.
@@ -149,6 +161,26 @@ extension Synchronizer {
             report = before
             throw error
         }
+    }
+}
+
+/// What the diary itself says about its last sync.
+extension Synchronizer {
+    /// What the diary says about this shared diary; nil where it was never shared as this one.
+    func diaryProgress() throws -> DiaryProgress? {
+        guard let progress = try DiaryProgress(of: store), progress.diary == settings.diary.hex
+        else { return nil }
+        return progress
+    }
+
+    /// Records in the diary which operations it has, in a transaction of the caller.
+    ///
+    /// - Parameter feed: the number of the last change that they contain; nil if the diary has to be compared with them.
+    func setDiaryVector(_ vector: VersionVector, feed: Int?) throws {
+        try DiaryProgress(
+            diary: settings.diary.hex, vector: vector, machine: settings.machine,
+            name: settings.name, folder: settings.folder, feed: feed
+        ).write(to: store)
     }
 }
 

@@ -19,8 +19,6 @@ package struct DiaryProgress {
     var folder: String?
     /// The number of its last change that the operations contain; nil if it has to be compared with them.
     var feed: Int?
-    /// True if an earlier program wrote it, or if it has left.
-    var isAnonymous: Bool { machine == nil }
 }
 
 extension DiaryProgress {
@@ -51,42 +49,5 @@ extension DiaryProgress {
     /// Takes it out of a diary that is shared no longer.
     static func remove(from store: Store) throws {
         try store.write { try PropertyTable(connection: store.connection).set(nil, property) }
-    }
-}
-
-extension Synchronizer {
-    /// What the diary says about this shared diary; nil where it was never shared as this one.
-    func diaryProgress() throws -> DiaryProgress? {
-        guard let progress = try DiaryProgress(of: store), progress.diary == settings.diary.hex
-        else { return nil }
-        return progress
-    }
-
-    /// Records in the diary which operations it has, in a transaction of the caller.
-    ///
-    /// - Parameter feed: the number of the last change that they contain; nil if the diary has to be compared with them.
-    func setDiaryVector(_ vector: VersionVector, feed: Int?) throws {
-        try DiaryProgress(
-            diary: settings.diary.hex, vector: vector, machine: settings.machine,
-            name: settings.name, folder: settings.folder, feed: feed
-        ).write(to: store)
-    }
-
-    /// The settings of a diary.
-    ///
-    /// - Throws: `SyncError.isOff`, `.isRestored` for a diary that was restored without its key, `.damagedKey`.
-    package static func settings(of store: Store) throws -> SyncSettings {
-        do { return try SyncSettings(of: store.directory) } catch SyncError.isOff {
-            guard let former = try DiaryProgress(of: store), let name = former.name, let folder = former.folder else {
-                throw SyncError.isOff
-            }
-            throw SyncError.isRestored(name: name, folder: folder)
-        }
-    }
-
-    /// The machine that a diary was, whose name it may take again; nil if there is none.
-    package static func former(of store: Store) throws -> FormerMachine? {
-        guard let former = try DiaryProgress(of: store), let machine = former.machine else { return nil }
-        return FormerMachine(diary: former.diary, machine: machine.hex)
     }
 }
