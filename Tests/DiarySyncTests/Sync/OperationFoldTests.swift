@@ -130,16 +130,6 @@ struct OperationFoldTests {
         #expect(changed == [Self.entry, EntityName("entry", "2"), name])
     }
 
-    @Test func `refolding leaves only what the caller names`() throws {
-        var fold = try fold()
-        _ = try fold.merge(whole(2, 1))
-        _ = try fold.merge(whole(1, 1))
-        let stamp = Stamp(time: 1, machine: try machine(2), sequence: 1)
-        fold.endRefolding(touching: [EntityName("entry", "2"): stamp])
-        #expect(fold.touched == [EntityName("entry", "2"): stamp])
-        #expect(fold.ownSequence == 1)
-    }
-
     @Test func `records are the fold over the set, in any order and in any number of parts`() throws {
         var generator = SeededGenerator()
         let machines = try (1...3).map { try machine($0) }

@@ -80,12 +80,6 @@ struct OperationFold {
         return ReplicaOperation(
             Stamp(time: time, machine: machine, sequence: ownSequence), seen: seen ?? vector, changes)
     }
-
-    /// Leaves only these entities for the diary to adopt, after all operations were folded again.
-    mutating func endRefolding(touching entities: [EntityName: Stamp]) {
-        (touched, emptied) = (entities, [])
-        ownSequence = vector[machine]
-    }
 }
 
 extension OperationFold {

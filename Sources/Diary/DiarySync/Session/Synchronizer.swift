@@ -143,9 +143,6 @@ extension Synchronizer {
                     try transaction.republish()
                     if scope != .recording { try transaction.apply(names: machineName) }
                     try transaction.finish()
-                    for machine in transaction.vector.machines where transaction.vector[machine] != vector[machine] {
-                        try state.setApplied(transaction.vector[machine], of: machine)
-                    }
                     try AwaitedOriginals.add(transaction.awaited, to: store.directory)
                     if scope == .exchanging { try state.setProperty(.feed, String(store.changeSequence())) }
                     if scope != .recording, transaction.vector != vector {

@@ -21,15 +21,13 @@ extension RecoveryStage {
         let names = listing.files.flatMap { $0.machine + Array($0.name.utf8) }
         let content = Base64.encode(ContentHasher.hash(names))
         guard try state.property(.refoldedFiles) != content else { return }
-        let (retired, before) = (try sync.retiredMachines(), report)
+        let retired = try sync.retiredMachines()
         do {
             try sync.withTransaction { transaction in
                 try transaction.capture(after: state.feedSequence)
-                let counts = transaction.report
                 try refold(listing, retired, transaction)
-                transaction.report = counts
             }
-        } catch is MissingOperations { report = before }
+        } catch is MissingOperations {}
         // What is there may be unreadable.
         try state.setProperty(.refoldedFiles, content)
     }
@@ -39,20 +37,23 @@ extension RecoveryStage {
 
     private func refold(_ listing: FolderListing, _ retired: Set<MachineID>, _ transaction: SyncTransaction) throws {
         try transaction.finish()
-        let former = transaction.vector
+        let (machine, former) = (transaction.machine, transaction.vector)
         try state.putRecordsAside()
-        transaction.beginRefolding()
+        // What it reports and publishes again is no news: this diary has all but the late operations.
+        let refolding = try SyncTransaction(store, state, machine: machine, time: transaction.time)
         var incoming = IncomingOperations(listing.files, after: VersionVector(), retired: retired) { [folder] in
             try folder.read($0)
         }
-        while try transaction.merge(from: &incoming, atMost: 2000) > 0 { try transaction.finishRefoldedPart() }
-        try state.forEachUnwrittenOperation(of: transaction.machine) { try transaction.merge($0) }
-        try transaction.finishRefoldedPart()
-        guard transaction.vector.includes(former) else { throw MissingOperations() }
-        var touched: [EntityName: Stamp] = [:]
-        for name in try state.removeFormerRecords() {
-            touched[name] = try transaction.record(name).lastStamp(preferringOthersThan: transaction.machine)
+        while try refolding.merge(from: &incoming, atMost: ApplyStage.batchCount) > 0 {
+            try refolding.finish()
+            refolding.fold.forgetRecords()
         }
-        transaction.fold.endRefolding(touching: touched)
+        try state.forEachUnwrittenOperation(of: machine) { try refolding.merge($0) }
+        try refolding.finish()
+        guard refolding.vector.includes(former) else { throw MissingOperations() }
+        transaction.fold = OperationFold(of: machine, into: state, after: refolding.vector)
+        for name in try state.removeFormerRecords() {
+            transaction.fold.touched[name] = try transaction.record(name).lastStamp(preferringOthersThan: machine)
+        }
     }
 }

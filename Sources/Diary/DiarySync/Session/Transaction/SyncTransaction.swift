@@ -54,19 +54,13 @@ final class SyncTransaction {
         try record(name).value(of: "name", by: .earliest)?.stringValue
     }
 
-    /// Forgets what it knows of the records, which are made again from all operations; what it counted stays.
-    func beginRefolding() { fold = OperationFold(of: machine, into: state, after: VersionVector()) }
-
-    /// Writes the records of the operations that were folded again, and forgets them.
-    func finishRefoldedPart() throws {
-        try finish()
-        fold.forgetRecords()
-        for machine in vector.machines { try state.setApplied(vector[machine], of: machine) }
-    }
-
-    /// Writes the changed records.
+    /// Writes the changed records, and the numbers of the operations that they contain.
     func finish() throws {
         for (name, record) in try fold.takeChanged() { try state.set(record, of: name) }
+        let stored = try state.vector()
+        for machine in vector.machines where vector[machine] != stored[machine] {
+            try state.setApplied(vector[machine], of: machine)
+        }
     }
 }
 
