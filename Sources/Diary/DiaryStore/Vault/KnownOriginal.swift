@@ -9,6 +9,11 @@ package struct KnownOriginal: Hashable {
     /// Its length in bytes.
     package let byteCount: Int64
 
+    /// An original of these values.
+    package init(hash: ContentHash, fileExtension: String, byteCount: Int64) {
+        (self.hash, self.fileExtension, self.byteCount) = (hash, fileExtension, byteCount)
+    }
+
     /// Its path below the diary's folder.
     package var relativePath: FilePath { FilePath(Vault.relativePath(of: hash, extension: fileExtension)) }
 }

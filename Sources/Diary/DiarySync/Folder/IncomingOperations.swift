@@ -145,8 +145,7 @@ struct IncomingOperations {
                 let (operations, failure) = OperationLines.readable(
                     in: segment.payload, of: machine, from: segment.first, to: segment.last)
                 // A packed file says nothing of the chain where files end that were applied.
-                let before = operations.prefix { $0.stamp.sequence <= known.end }
-                let times = Dictionary(before.map { ($0.stamp.sequence, $0.stamp.time) }) { first, _ in first }
+                let times = Array(operations.prefix { $0.stamp.sequence <= known.end }).times
                 guard try times.isEmpty || !isOther(machine, times) else {
                     damaged.append((file, "its number was used twice"))
                     continue
@@ -201,6 +200,11 @@ struct IncomingOperations {
         }
         return waiting
     }
+}
+
+extension [ReplicaOperation] {
+    /// The times of operations of one machine, by their numbers.
+    var times: [Int: Int64] { Dictionary(map { ($0.stamp.sequence, $0.stamp.time) }) { first, _ in first } }
 }
 
 /// Operations of one machine that are known to exist and can't be applied yet.

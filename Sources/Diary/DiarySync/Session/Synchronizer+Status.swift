@@ -163,7 +163,7 @@ extension Synchronizer {
     }
 
     /// The originals of these entries' media and companions that are not here yet.
-    func awaitedOriginals(of ids: [UniqueIdentifier]) throws -> [SyncState.Original] {
+    func awaitedOriginals(of ids: [UniqueIdentifier]) throws -> [KnownOriginal] {
         let hashes = try store.originals(of: ids)
         return try state.awaitedOriginals().filter { hashes.contains($0.hash) }
     }

@@ -53,7 +53,7 @@ struct MediaStage: SyncStage {
     }
 
     /// The originals that this machine published and that are missing from the folder or cut.
-    private func lost(_ listed: [String: [SharedMedium]]) throws -> [SyncState.Original] {
+    private func lost(_ listed: [String: [SharedMedium]]) throws -> [KnownOriginal] {
         try state.publishedOriginals().filter { original in
             let name = mediumName(of: original.hash)
             let own = listed[name]?.first { $0.machine == settings.machine.bytes }
@@ -62,7 +62,7 @@ struct MediaStage: SyncStage {
     }
 
     private func publish(
-        _ originals: [SyncState.Original], _ listed: [String: [SharedMedium]], _ progress: (SyncProgress) throws -> Void
+        _ originals: [KnownOriginal], _ listed: [String: [SharedMedium]], _ progress: (SyncProgress) throws -> Void
     ) throws {
         let total = originals.reduce(Int64(0)) { $0 &+ $1.byteCount }
         var done: Int64 = 0
@@ -89,8 +89,7 @@ struct MediaStage: SyncStage {
     }
 
     /// Publishes an original and its thumbnail; false where it isn't here after all, or is damaged, which `check` reports.
-    private func publish(_ original: SyncState.Original, _ name: String, _ onRead: (Int) throws -> Void) throws -> Bool
-    {
+    private func publish(_ original: KnownOriginal, _ name: String, _ onRead: (Int) throws -> Void) throws -> Bool {
         guard let file = try opened(original) else { return false }
         var hasher: ContentHasher? = ContentHasher()
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -120,17 +119,15 @@ struct MediaStage: SyncStage {
         return true
     }
 
-    private func opened(_ original: SyncState.Original) throws(SystemCallError) -> FileDescriptor? {
+    private func opened(_ original: KnownOriginal) throws(SystemCallError) -> FileDescriptor? {
         do { return try store.vault.open(original.hash, extension: original.fileExtension) } catch {
             guard error.code == ENOENT else { throw error }
             return nil
         }
     }
 
-    private func publishThumbnail(of original: SyncState.Original) throws {
-        guard let id = try medium(of: original.hash), let thumbnail = try store.mediumTable.thumbnail(of: id) else {
-            return
-        }
+    private func publishThumbnail(of original: KnownOriginal) throws {
+        guard let thumbnail = try store.mediumTable.thumbnail(of: original.hash) else { return }
         let bytes = Array("\(thumbnail.width) \(thumbnail.height)\n".utf8) + thumbnail.jpeg
         let name = settings.key.name(of: original.hash.bytes, purpose: SharedOriginals.thumbnail)
         var rest = bytes[...]
@@ -144,14 +141,8 @@ struct MediaStage: SyncStage {
         }
     }
 
-    private func medium(of hash: ContentHash) throws -> UniqueIdentifier? {
-        try store.connection.first("SELECT uuid FROM medium WHERE hash = \(hash.bytes) LIMIT 1") {
-            UniqueIdentifier(bytes: $0.bytes(0))
-        } ?? nil
-    }
-
     private func receive(
-        _ originals: [SyncState.Original], _ listed: [String: [SharedMedium]], _ progress: (SyncProgress) throws -> Void
+        _ originals: [KnownOriginal], _ listed: [String: [SharedMedium]], _ progress: (SyncProgress) throws -> Void
     ) throws {
         guard settings.media != .none else { return }
         try receiveThumbnails(listed)
@@ -161,9 +152,9 @@ struct MediaStage: SyncStage {
 
     /// Receives originals that others published; those that nobody has published yet stay awaited.
     func fetch(
-        _ originals: [SyncState.Original], _ listed: [String: [SharedMedium]], _ progress: (SyncProgress) throws -> Void
+        _ originals: [KnownOriginal], _ listed: [String: [SharedMedium]], _ progress: (SyncProgress) throws -> Void
     ) throws {
-        let found = originals.compactMap { original -> (SyncState.Original, [SharedMedium])? in
+        let found = originals.compactMap { original -> (KnownOriginal, [SharedMedium])? in
             let name = mediumName(of: original.hash)
             return listed[name].map { (original, $0) }
         }
@@ -197,7 +188,7 @@ struct MediaStage: SyncStage {
     /// another medium's, or a new one.
     ///
     /// One that comes later is superfluous then.
-    private func completeThumbnails(of original: SyncState.Original) throws {
+    private func completeThumbnails(of original: KnownOriginal) throws {
         let media = try store.mediaWithoutThumbnail(of: original.hash)
         guard let first = media.first else { return }
         let known = try store.mediumTable.thumbnail(of: original.hash)
@@ -212,7 +203,7 @@ struct MediaStage: SyncStage {
     }
 
     /// Unseals an original into the vault; false where the file is damaged or not what it should be.
-    private func receive(_ original: SyncState.Original, from medium: SharedMedium) throws -> Bool {
+    private func receive(_ original: KnownOriginal, from medium: SharedMedium) throws -> Bool {
         let path = store.directory.appending("tmp").appending("received-\(UniqueIdentifier())")
         let draft = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
         defer { try? Folder.remove(path) }
@@ -309,10 +300,7 @@ struct MediaStage: SyncStage {
                 try publisher.flatMap(sync.machineName) ?? known.machine(of: original.hash)
                 ?? sender(of: original.hash).map { sync.machineName($0) ?? AwaitedOriginals.unknownMachine }
             guard let owner else { continue }
-            awaited.append(
-                AwaitedOriginals.Original(
-                    hash: original.hash, fileExtension: original.fileExtension, byteCount: original.byteCount,
-                    machine: owner))
+            awaited.append(AwaitedOriginals.Original(original, from: owner))
         }
         report.awaited = awaited
         try AwaitedOriginals(awaited).write(to: store.directory)

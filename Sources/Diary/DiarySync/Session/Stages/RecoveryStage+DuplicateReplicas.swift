@@ -90,8 +90,7 @@ extension RecoveryStage {
             let operations = try? OperationLines.operations(
                 in: segment.payload, of: machine, from: segment.first, to: segment.last)
         else { return nil }
-        let times = Dictionary(operations.map { ($0.stamp.sequence, $0.stamp.time) }) { first, _ in first }
-        return (times, segment.chainBefore)
+        return (operations.times, segment.chainBefore)
     }
 
     /// Removes the files of this machine from a number on; the diary has what is in them.

@@ -82,12 +82,6 @@ extension SyncState {
 
 /// Originals.
 extension SyncState {
-    struct Original {
-        let hash: ContentHash
-        let fileExtension: String
-        let byteCount: Int64
-    }
-
     /// The machine that put an original into the folder; its raw value is the column `given`.
     enum Publisher: Int {
         case unknown
@@ -98,7 +92,7 @@ extension SyncState {
     /// Records an original that an entry names.
     ///
     /// One that is awaited stays so until `setReceived`, even if its file is here: its thumbnail is still missing.
-    func recordOriginal(_ original: Original, isAwaited: Bool) throws {
+    func recordOriginal(_ original: KnownOriginal, isAwaited: Bool) throws {
         try connection.execute(
             """
             INSERT INTO original (hash, fileExtension, byteCount, given, isAwaited)
@@ -115,18 +109,18 @@ extension SyncState {
     }
 
     /// The originals that were neither published nor looked for in the folder.
-    func newOriginals() throws -> [Original] { try originals("given = 0 AND NOT isAwaited") }
+    func newOriginals() throws -> [KnownOriginal] { try originals("given = 0 AND NOT isAwaited") }
 
     /// The originals that are missing here.
-    func awaitedOriginals() throws -> [Original] { try originals("isAwaited") }
+    func awaitedOriginals() throws -> [KnownOriginal] { try originals("isAwaited") }
 
     /// The originals that this machine published.
-    func publishedOriginals() throws -> [Original] { try originals("given = 1") }
+    func publishedOriginals() throws -> [KnownOriginal] { try originals("given = 1") }
 
-    private func originals(_ condition: SQL) throws -> [Original] {
+    private func originals(_ condition: SQL) throws -> [KnownOriginal] {
         try connection.all("SELECT hash, fileExtension, byteCount FROM original WHERE \(condition)") { row in
             ContentHash(bytes: row.bytes(0)).map {
-                Original(hash: $0, fileExtension: row.fileExtension(1), byteCount: row.byteCount(2))
+                KnownOriginal(hash: $0, fileExtension: row.fileExtension(1), byteCount: row.byteCount(2))
             }
         }.compactMap(\.self)
     }

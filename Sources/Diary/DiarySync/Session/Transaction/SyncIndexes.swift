@@ -22,10 +22,10 @@ struct SyncIndexes {
     ///
     /// - Returns: those that are not here, and the fields that name them.
     @discardableResult
-    func recordOriginals(_ values: [String: JSONValue]) throws -> [(field: String, original: SyncState.Original)] {
-        var missing: [(field: String, original: SyncState.Original)] = []
+    func recordOriginals(_ values: [String: JSONValue]) throws -> [(field: String, original: KnownOriginal)] {
+        var missing: [(field: String, original: KnownOriginal)] = []
         for (field, value) in values {
-            guard let original = SyncState.Original(field, value) else { continue }
+            guard let original = KnownOriginal(field, value) else { continue }
             let isHere = Folder.exists(store.vault.path(of: original.hash, extension: original.fileExtension))
             try state.recordOriginal(original, isAwaited: !isHere)
             if !isHere { missing.append((field, original)) }
@@ -34,7 +34,15 @@ struct SyncIndexes {
     }
 }
 
-extension SyncState.Original {
+extension AwaitedOriginals.Original {
+    /// An original that isn't here, with the name of the machine that has it.
+    init(_ original: KnownOriginal, from machine: String) {
+        self.init(
+            hash: original.hash, fileExtension: original.fileExtension, byteCount: original.byteCount, machine: machine)
+    }
+}
+
+extension KnownOriginal {
     /// The original that a field of an entry names; nil if it names none.
     fileprivate init?(_ field: String, _ value: JSONValue) {
         switch MediumFieldName(field)?.part {

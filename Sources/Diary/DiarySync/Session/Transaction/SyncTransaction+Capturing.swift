@@ -158,10 +158,7 @@ extension SyncTransaction {
             guard let sender = record.fields[field]?.first(where: { $0.stamp.machine != machine })?.stamp.machine else {
                 continue
             }
-            awaited.append(
-                AwaitedOriginals.Original(
-                    hash: original.hash, fileExtension: original.fileExtension, byteCount: original.byteCount,
-                    machine: try machineName(sender)))
+            awaited.append(AwaitedOriginals.Original(original, from: try machineName(sender)))
         }
     }
 
