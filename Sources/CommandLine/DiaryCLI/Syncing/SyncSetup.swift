@@ -29,7 +29,7 @@ struct SyncSetup {
         let words = RecoveryWords()
         try RecoveryWordsPrompt(invocation: invocation, prompt: prompt).show(words)
         let report = try create(store, place, passphrase, words)
-        return try goOn(SyncSession(invocation, store, isInterrupted: isInterrupted), report, remote, isFetched: true)
+        return try finish(SyncSession(invocation, store, isInterrupted: isInterrupted), report, remote, isFetched: true)
     }
 
     /// Seals everything; afterwards the synchronizer is free for others.
@@ -66,7 +66,7 @@ struct SyncSetup {
         _ = try Synchronizer.join(store, folder, name: place.name, remote: place.remote, media: media)
         let session = try SyncSession(invocation, store, isInterrupted: isInterrupted)
         let isFetched = try session.fetch(from: remote)
-        return try goOn(session, session.synchronize(), remote, isFetched: isFetched)
+        return try finish(session, session.synchronize(), remote, isFetched: isFetched)
     }
 
     private func fetchAll(from remote: RemoteCopy?, _ place: SharedPlace) throws {
@@ -97,7 +97,7 @@ struct SyncSetup {
             "this diary is already synchronized", hint: "diary sync status; diary sync leave stops it on this machine")
     }
 
-    private func goOn(
+    private func finish(
         _ session: SyncSession, _ report: SyncReport, _ remote: RemoteCopy?, isFetched: Bool
     ) throws -> ExitCode {
         let isCopied = try session.upload(to: remote) && isFetched
