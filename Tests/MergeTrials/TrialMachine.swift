@@ -4,6 +4,7 @@ import DiaryModel
 import DiaryStore
 import DiarySync
 import Foundation
+import NaiveMerge
 import Replication
 import SharedFolder
 

@@ -1,4 +1,5 @@
 import JSON
+import NaiveMerge
 import Testing
 
 @testable import Replication

@@ -15,12 +15,6 @@ package struct ReplicaOperation: Hashable, Sendable {
         (self.stamp, self.seen, self.changes) = (stamp, seen, changes)
         self.seen[stamp.machine] = stamp.sequence - 1
     }
-
-    /// Returns whether everything that it has seen is in `vector`, so that it can be applied after it.
-    package func isReady(after vector: VersionVector) -> Bool {
-        vector[stamp.machine] < stamp.sequence
-            && seen.machines.allSatisfy { $0 == stamp.machine || vector[$0] >= seen[$0] }
-    }
 }
 
 /// Operations of one machine as lines of JSON, in the order of their numbers.

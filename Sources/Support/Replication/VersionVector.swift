@@ -21,10 +21,6 @@ package struct VersionVector: Hashable, Sendable {
     package func includes(_ other: VersionVector) -> Bool {
         other.counts.allSatisfy { self[$0.key] >= $0.value }
     }
-
-    package mutating func formUnion(_ other: VersionVector) {
-        counts.merge(other.counts) { max($0, $1) }
-    }
 }
 
 extension VersionVector {

@@ -1,4 +1,5 @@
 import JSON
+import NaiveMerge
 import Replication
 import TestFixtures
 import Testing
