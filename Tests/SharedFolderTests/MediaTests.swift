@@ -1,6 +1,7 @@
 import Foundation
-import SharedFolder
 import Testing
+
+@testable import SharedFolder
 
 struct MediaTests {
     private static func pattern(_ count: Int) -> [UInt8] {

@@ -23,11 +23,9 @@ package struct OperationFile: Hashable, Sendable {
 
     package var path: String { "ops/\(Hexadecimal.text(machine))/\(name)" }
 
-    init(machine: [UInt8], first: Int, last: Int, hash: String, content: String, byteCount: Int64) {
-        (self.machine, self.first, self.last) = (machine, first, last)
-        (self.hash, self.content, self.byteCount) = (hash, content, byteCount)
-    }
+}
 
+extension OperationFile {
     /// Reads a name; nil unless it has exactly the form of a written one.
     init?(name: [UInt8], machine: [UInt8], byteCount: Int64) {
         let parts = name.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)

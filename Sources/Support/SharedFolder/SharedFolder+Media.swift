@@ -113,9 +113,4 @@ package struct SharedMedium: Hashable, Sendable {
 
     /// The path in the folder.
     package var path: String { "media/\(Hexadecimal.text(machine))/\(name)" }
-
-    /// Joins the parts.
-    package init(machine: [UInt8], name: String, byteCount: Int64) {
-        (self.machine, self.name, self.byteCount) = (machine, name, byteCount)
-    }
 }

@@ -78,7 +78,7 @@ extension EntryState {
         let shared = MediumFields.shownMedia(known)
         for index in (media ?? []).indices {
             guard var medium = state.media?[index].medium,
-                let object = known[MediumFieldName(shared[medium.id] ?? medium.id).text]?.objectValue
+                let object = known[MediumFieldName(shared[medium.id] ?? medium.id).medium]?.objectValue
             else { continue }
             MediumFields.fill(added, of: &medium, from: object)
             state.media?[index].medium = medium
@@ -90,7 +90,7 @@ extension EntryState {
         guard let media, !media.isEmpty else { return }
         // What has another id here has its own among the machines.
         let shared = MediumFields.shownMedia(known)
-        let names = media.map { MediumFieldName(shared[$0.medium.id] ?? $0.medium.id, .order).text }
+        let names = media.map { MediumFieldName(shared[$0.medium.id] ?? $0.medium.id).field(.order) }
         let orders = Self.numbers(known, MediumFieldName.prefix) { $0.integerValue }.filter {
             MediumFieldName($0.key)?.part == .order
         }

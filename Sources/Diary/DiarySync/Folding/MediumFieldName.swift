@@ -30,7 +30,8 @@ struct MediumFieldName {
     /// How the names of all fields of media begin.
     static let prefix = "medium/"
 
-    init(_ id: UniqueIdentifier, _ part: Part = .medium) { (self.id, self.part) = (id.description, part) }
+    /// The name of the field of a medium itself.
+    init(_ id: UniqueIdentifier) { (self.id, part) = (id.description, .medium) }
 
     /// Reads a name; nil for a field that belongs to no medium.
     init?(_ field: String) {
@@ -53,13 +54,10 @@ struct MediumFieldName {
     /// The id of the medium; nil unless it is written as this program writes it.
     var identifier: UniqueIdentifier? { UniqueIdentifier(shared: id) }
 
-    /// The name of the field of the medium itself.
+    /// The field of the medium itself.
     var medium: String { Self.prefix + id }
 
-    /// The whole name.
-    var text: String { field(part) }
-
-    /// The name of another field of the medium.
+    /// A field of the medium.
     func field(_ part: Part) -> String {
         switch part {
         case .medium: medium
@@ -72,7 +70,4 @@ struct MediumFieldName {
         case .unknown(let rest): "\(medium)/\(rest)"
         }
     }
-
-    /// Returns whether a field belongs to a medium.
-    static func isPrefix(of field: String) -> Bool { field.hasPrefix(prefix) }
 }

@@ -104,14 +104,14 @@ enum MediumFields {
     static func isDatedByMedium(_ values: [String: JSONValue]) -> Bool {
         guard let time = values["time"]?.arrayValue?.first else { return false }
         return values.contains { field, value in
-            MediumFieldName.isPrefix(of: field) && value.objectValue?["time"]?.arrayValue?.first == time
+            field.hasPrefix(MediumFieldName.prefix) && value.objectValue?["time"]?.arrayValue?.first == time
         }
     }
 
     /// Returns whether a medium among the values of an entry has one of the values that are new to a diary.
     static func haveValues(of added: [MediumField], _ values: [String: JSONValue]) -> Bool {
         values.contains { field, value in
-            MediumFieldName.isPrefix(of: field) && added.contains { value.objectValue?[$0.key] != nil }
+            field.hasPrefix(MediumFieldName.prefix) && added.contains { value.objectValue?[$0.key] != nil }
         }
     }
 

@@ -74,7 +74,7 @@ struct UnknownFields: SyncStage {
         switch kind {
         case EntityKind.entry:
             return !FieldRules.isKnown(field) || !EntryState.isShown(field, of: values)
-                || (MediumFieldName.isPrefix(of: field) && value.objectValue.map(MediumFields.hasUnknown) == true)
+                || (field.hasPrefix(MediumFieldName.prefix) && value.objectValue.map(MediumFields.hasUnknown) == true)
         case EntityKind.search: return !SavedSearch.isKnown(field)
         case EntityKind.tag, EntityKind.measurement: return field != "name"
         // The machines of a folder are its own.

@@ -72,7 +72,7 @@ extension SyncTransaction {
     /// The entry that a medium was of is found by its record: its rows are gone.
     private func changes(ofRemovedMedium id: [UInt8]) throws -> [Change] {
         guard let id = UniqueIdentifier(bytes: id) else { return [] }
-        let owners = try state.entries(naming: MediumFieldName(id).text) + state.entries(showing: id)
+        let owners = try state.entries(naming: MediumFieldName(id).medium) + state.entries(showing: id)
         return try owners.compactMap { UniqueIdentifier($0) }.flatMap {
             try changes(ofEntry: $0, isRemoved: false)
         }

@@ -116,13 +116,13 @@ extension SyncTransaction {
     /// A medium that was emptied out of the trash.
     private func removedMedium(_ id: [UInt8]) throws -> [Change] {
         guard let id = UniqueIdentifier(bytes: id) else { return [] }
-        return try state.entries(naming: MediumFieldName(id).text).compactMap { owner in
+        return try state.entries(naming: MediumFieldName(id).medium).compactMap { owner in
             let name = EntityName(EntityKind.entry, owner)
             let isHere =
                 try UniqueIdentifier(owner).flatMap { try reader.findState(of: $0) }?.media?
                 .contains { $0.medium.id == id } ?? false
-            guard !isHere, try record(name).fields[MediumFieldName(id).text] != nil else { return nil }
-            return Change(name, MediumFieldName(id, .tombstone).text, .boolean(true))
+            guard !isHere, try record(name).fields[MediumFieldName(id).medium] != nil else { return nil }
+            return Change(name, MediumFieldName(id).field(.tombstone), .boolean(true))
         }
     }
 

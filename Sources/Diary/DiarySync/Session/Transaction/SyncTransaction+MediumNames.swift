@@ -88,7 +88,7 @@ extension SyncTransaction {
         guard name.kind == EntityKind.entry, UniqueIdentifier(shared: name.id) != nil, record.isWholeEntry else {
             return []
         }
-        guard record.fields.keys.contains(where: MediumFieldName.isPrefix) else { return [] }
+        guard record.fields.keys.contains(where: { $0.hasPrefix(MediumFieldName.prefix) }) else { return [] }
         var found: Set<UniqueIdentifier> = []
         for (field, value) in record.values(of: name.kind) {
             if let medium = MediumFields.medium(named: field, value) { found.insert(medium.id) }
@@ -99,7 +99,7 @@ extension SyncTransaction {
     /// Records whether an entry shows a medium under its own id; returns whether that is new.
     private func setOwner(of medium: UniqueIdentifier, _ name: EntityName, isOwner: Bool) throws -> Bool {
         guard let entry = UniqueIdentifier(shared: name.id) else { return false }
-        let field = MediumFieldName(medium, .shown).text
+        let field = MediumFieldName(medium).field(.shown)
         let new = isOwner ? nil : JSONValue.string(MediumFields.id(of: medium, in: entry).description)
         guard try state.shown(name)[field] != new else { return false }
         try state.setShown(new, field, of: name)
