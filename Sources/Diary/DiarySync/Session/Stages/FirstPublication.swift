@@ -16,7 +16,6 @@ struct FirstPublication {
     private let staging: SegmentStaging
     private let machine: MachineID
     private let entries: CompleteEntries
-    private let indexes: SyncIndexes
     /// The latest time that an operation may have.
     private let clock: Int64
     private var sequence: Int
@@ -32,7 +31,6 @@ struct FirstPublication {
     init(_ store: Store, _ state: SyncState, _ folder: SharedFolder, _ machine: MachineID, clock: Int64) throws {
         (self.store, self.state, self.machine, self.clock) = (store, state, machine, clock)
         entries = try CompleteEntries(store)
-        indexes = SyncIndexes(store, state)
         sequence = try state.vector()[machine]
         var lines: [UInt8] = []
         try state.forEachUnwritten { _, line in
@@ -66,8 +64,8 @@ struct FirstPublication {
         try lines.append(Stamp(time: time, machine: machine, sequence: sequence), changes) { entity, record in
             try state.set(record, of: entity)
         }
-        if entry.entry.task != nil { try indexes.recordTask(fields, of: id) }
-        if !(entry.media ?? []).isEmpty { try indexes.recordOriginals(fields) }
+        if entry.entry.task != nil { try state.recordTask(fields, of: id) }
+        if !(entry.media ?? []).isEmpty { try state.recordOriginals(fields, in: store.vault) }
     }
 
     private mutating func stage() throws {

@@ -68,16 +68,6 @@ extension RecoveryStage {
         try state.setNewIdentity(nil)
     }
 
-    /// Says that nobody waits for the id that this machine had before its state was lost.
-    func retireFormer() throws {
-        guard let former = try state.property(.formerMachine).flatMap(MachineID.init(hex:)) else { return }
-        let count = try state.vector()[former]
-        try sync.withTransaction(.recording) { transaction in
-            try transaction.set("retired", .integer(count), of: former)
-            try state.setProperty(.formerMachine, nil)
-        }
-    }
-
     /// Makes operations that nobody else knows those of another machine: in the log, and in the records of their entities.
     ///
     /// Under the old id others may be published with the same numbers, by the machine of which this one is a copy.

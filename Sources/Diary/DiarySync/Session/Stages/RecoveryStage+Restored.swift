@@ -59,12 +59,17 @@ extension RecoveryStage {
         try captureAll(unknown, isAdding: true, progress)
     }
 
-    /// Nobody waits any more for the machine that a restored diary was, if it goes on under that machine's name.
-    func replace(_ former: DiaryProgress) throws {
-        guard let machine = former.machine, machine != settings.machine, former.name == settings.name else { return }
-        try sync.withTransaction(.recording) { transaction in
-            guard try !transaction.record(EntityName(machine: machine)).isRetired else { return }
-            try transaction.set("retired", .integer(transaction.vector[machine]), of: machine)
+    /// Publishes that nobody waits for the ids that this machine had before its state was lost, or when the diary was backed
+    /// up that is restored here under the same name.
+    func retireFormer(_ former: DiaryProgress?) throws {
+        let lost = try state.property(.formerMachine).flatMap(MachineID.init(hex:))
+        let restored = former?.name == settings.name ? former?.machine : nil
+        for machine in Set([lost, restored].compactMap(\.self)).sorted() where machine != settings.machine {
+            try sync.withTransaction(.recording) { transaction in
+                guard try !transaction.record(EntityName(machine: machine)).isRetired else { return }
+                try transaction.set("retired", .integer(transaction.vector[machine]), of: machine)
+            }
         }
+        try state.setProperty(.formerMachine, nil)
     }
 }

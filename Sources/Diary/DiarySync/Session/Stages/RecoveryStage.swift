@@ -78,11 +78,10 @@ struct RecoveryStage: SyncStage {
         } else {
             try captureAll(ids, isAdding: isAdding, progress)
         }
-        if let former { try replace(former) }
+        try retireFormer(former)
         try UnknownFields(sync: sync).publish()
         try applyAll()
         try sync.rememberKeyFile()
-        try retireFormer()
         try store.write { try sync.setDiaryVector(state.vector(), feed: state.feedSequence) }
         try state.setProperty(.isBegun, "1")
         try state.setProperty(.isRenewed, nil)

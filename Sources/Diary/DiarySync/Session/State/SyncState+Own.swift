@@ -1,5 +1,3 @@
-import DiaryModel
-import DiaryStore
 import JSON
 import Replication
 import SharedFolder
@@ -77,64 +75,5 @@ extension SyncState {
     func forgetOwn() throws {
         try connection.execute("DELETE FROM ownFile")
         try connection.execute("DELETE FROM ownOperation")
-    }
-}
-
-/// Originals.
-extension SyncState {
-    /// The machine that put an original into the folder; its raw value is the column `given`.
-    enum Publisher: Int {
-        case unknown
-        case thisMachine
-        case another
-    }
-
-    /// Records an original that an entry names.
-    ///
-    /// One that is awaited stays so until `setReceived`, even if its file is here: its thumbnail is still missing.
-    func recordOriginal(_ original: KnownOriginal, isAwaited: Bool) throws {
-        try connection.execute(
-            """
-            INSERT INTO original (hash, fileExtension, byteCount, given, isAwaited)
-            VALUES (
-                \(original.hash.bytes), \(original.fileExtension), \(original.byteCount), 0, \(isAwaited)
-            )
-            ON CONFLICT (hash) DO UPDATE SET isAwaited = max(isAwaited, excluded.isAwaited)
-            """)
-    }
-
-    /// Records that an original and its thumbnails are here.
-    func setReceived(_ hash: ContentHash) throws {
-        try connection.execute("UPDATE original SET isAwaited = 0 WHERE hash = \(hash.bytes)")
-    }
-
-    /// The originals that were neither published nor looked for in the folder.
-    func newOriginals() throws -> [KnownOriginal] { try originals("given = 0 AND NOT isAwaited") }
-
-    /// The originals that are missing here.
-    func awaitedOriginals() throws -> [KnownOriginal] { try originals("isAwaited") }
-
-    /// The originals that this machine published.
-    func publishedOriginals() throws -> [KnownOriginal] { try originals("given = 1") }
-
-    private func originals(_ condition: SQL) throws -> [KnownOriginal] {
-        try connection.all("SELECT hash, fileExtension, byteCount FROM original WHERE \(condition)") { row in
-            ContentHash(bytes: row.bytes(0)).map {
-                KnownOriginal(hash: $0, fileExtension: row.fileExtension(1), byteCount: row.byteCount(2))
-            }
-        }.compactMap(\.self)
-    }
-
-    func setPublisher(_ publisher: Publisher, _ hash: ContentHash) throws {
-        try connection.execute("UPDATE original SET given = \(publisher.rawValue) WHERE hash = \(hash.bytes)")
-    }
-
-    func forget(_ hash: ContentHash) throws {
-        try connection.execute("DELETE FROM original WHERE hash = \(hash.bytes)")
-    }
-
-    /// Forgets which originals other machines put into the folder, so that they are looked for again.
-    func lookForOriginalsAgain() throws {
-        try connection.execute("UPDATE original SET given = 0 WHERE given = 2")
     }
 }

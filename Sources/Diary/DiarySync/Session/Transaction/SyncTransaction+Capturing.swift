@@ -148,12 +148,12 @@ extension SyncTransaction {
     func recordTask(_ name: EntityName) throws {
         guard UniqueIdentifier(shared: name.id) != nil else { return }
         let record = try record(name)
-        try indexes.recordTask(record.isWholeEntry ? record.values(of: name.kind) : [:], of: name.id)
+        try state.recordTask(record.isWholeEntry ? record.values(of: name.kind) : [:], of: name.id)
     }
 
     func recordOriginals(of name: EntityName) throws {
         let record = try record(name)
-        for (field, original) in try indexes.recordOriginals(record.values(of: name.kind)) {
+        for (field, original) in try state.recordOriginals(record.values(of: name.kind), in: store.vault) {
             // Of an original that only this machine has named, nobody else is known to have it.
             guard let sender = record.fields[field]?.first(where: { $0.stamp.machine != machine })?.stamp.machine else {
                 continue
@@ -166,8 +166,6 @@ extension SyncTransaction {
     func machineName(_ machine: MachineID) throws -> String {
         try record(EntityName(machine: machine)).name ?? AwaitedOriginals.unknownMachine
     }
-
-    private var indexes: SyncIndexes { SyncIndexes(store, state) }
 }
 
 /// All of the diary.
