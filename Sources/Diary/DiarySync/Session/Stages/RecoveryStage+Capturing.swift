@@ -7,17 +7,10 @@ import SQLite
 
 /// What the diary has, as operations.
 extension RecoveryStage {
-    func captureName() throws {
-        let machine = settings.machine
-        try sync.withTransaction(.recording) {
-            try $0.set("name", .string(settings.name), of: machine)
-        }
-    }
-
     /// Publishes the name of this machine, and all tabs.
     private func captureMachine(isAdding: Bool) throws {
-        try captureName()
         try sync.withTransaction(.recording) { transaction in
+            try transaction.set("name", .string(settings.name), of: settings.machine)
             try transaction.captureAllSearches(isAdding: isAdding)
         }
     }

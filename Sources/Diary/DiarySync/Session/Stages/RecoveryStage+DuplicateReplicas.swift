@@ -32,13 +32,9 @@ extension RecoveryStage {
         return true
     }
 
-    /// A file of this machine that another branch of its diary published.
-    private struct Duplicate {
-        /// The number from which on its id was used twice.
-        let first: Int
-        /// The chain of the files before it, which both branches have.
-        let chainBefore: [UInt8]
-    }
+    /// A file of this machine that another branch of its diary published: the number from which on its id was used twice,
+    /// and the chain of the files before, which both branches have.
+    private typealias Duplicate = (first: Int, chainBefore: [UInt8])
 
     /// The first file with operations of another branch of this machine's diary.
     private func ownDuplicate(_ files: [OperationFile]) throws -> Duplicate? {
@@ -59,9 +55,7 @@ extension RecoveryStage {
                 checked.append(file.name)
                 continue
             }
-            if found.map({ file.first < $0.first }) ?? true {
-                found = Duplicate(first: file.first, chainBefore: chainBefore)
-            }
+            if found.map({ file.first < $0.first }) ?? true { found = (file.first, chainBefore) }
         }
         try state.setLines(.checkedFiles, checked)
         return found

@@ -51,6 +51,7 @@ extension RecoveryStage {
         // A file that is there and can't be read may have held anything.
         guard try state.vector().includes(known) else { return try captureAll(ids, isAdding: true, progress) }
         try sync.withTransaction(.recording) { transaction in
+            try transaction.set("name", .string(settings.name), of: settings.machine)
             try transaction.captureJournal(after: feed, seen: known)
             try state.addTouched(transaction.fold.touched.keys)
         }

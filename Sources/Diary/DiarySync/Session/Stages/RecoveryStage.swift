@@ -73,7 +73,6 @@ struct RecoveryStage: SyncStage {
             try publishAll(progress)
         } else if let former, let feed = try feed(of: former, in: listing) {
             try mergeAll(listing, progress)
-            try captureName()
             try captureJournal(ids, after: feed, known, progress)
         } else {
             try captureAll(ids, isAdding: isAdding, progress)
