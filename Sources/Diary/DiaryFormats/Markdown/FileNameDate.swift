@@ -89,15 +89,19 @@ struct FileNameDate: Equatable {
 
     /// The clock after a day: `T10-30`, ` 10.30`, ` 10:30:05`, and `T1030` or `-1030` at the end of the name.
     ///
-    /// - Parameter beforeWords: whether words may follow `1030`, which else may be a year.
+    /// - Parameter beforeWords: whether words may follow `1030`; a year near that of the day is no clock there.
     private static func clock(
         _ text: inout DateTextScanner, _ day: CivilDate, beforeWords: Bool = false
     ) -> WallTime? {
         text.attempt { text in
             guard let joint = text.take(anyOf: " T_-") else { return nil }
-            if [4, 6].contains(text.digitCount) {
+            let count = text.digitCount
+            if count == 4 || count == 6 {
                 let wall = compactClock(&text, day)
-                return joint == "T" || beforeWords || text.isAtEnd ? wall : nil
+                if joint == "T" || text.isAtEnd { return wall }
+                // `20240506 2024 review` and `20240103 2023 review` begin with a year.
+                let isYear = count == 4 && wall.map { abs($0.hour * 100 + $0.minute - day.year) <= 1 } ?? false
+                return beforeWords && !isYear ? wall : nil
             }
             guard let hour = text.number(digits: 1...2), let separator = text.take(anyOf: ":.-hH"),
                 let minute = text.number(digits: 2...2)
