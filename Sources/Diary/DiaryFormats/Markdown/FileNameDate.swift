@@ -120,7 +120,7 @@ struct FileNameDate: Equatable {
     private static func trimmed(_ words: String) -> String {
         let isEdge = { (character: Character) in character.isWhitespace || "-_.,–—:".contains(character) }
         let rest = String(words.drop(while: isEdge).reversed().drop(while: isEdge).reversed())
-        return DateWords.areWeekday(rest) ? "" : rest
+        return InternationalDateWords.areWeekday(rest) ? "" : rest
     }
 
     // MARK: Folders

@@ -127,7 +127,7 @@ struct MomentFormat {
         let word = rest.prefix(while: \.isLetter)
         let name = word.lowercased()
         guard name.count >= 3,
-            let month = DateVocabulary.months[name] ?? DateWords.month(name) ?? DateWords.shortMonth(name)
+            let month = InternationalDateWords.anyMonth(name)
         else { return false }
         value = month
         rest = rest.dropFirst(word.count)

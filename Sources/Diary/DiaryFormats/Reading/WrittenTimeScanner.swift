@@ -30,7 +30,7 @@ struct WrittenTimeScanner {
         text.skipBlanks()
         _ = text.take(",")
         text.skipBlanks()
-        if text.word(in: DateWords.joints) {
+        if text.word(in: InternationalDateWords.joints) {
             _ = text.take(".")
         } else if text.rest.count == start, !text.word(in: ["t"]) {
             _ = text.take("_")
@@ -52,7 +52,7 @@ struct WrittenTimeScanner {
     /// Skips the name of a day and the punctuation after it.
     mutating func skipWeekday() {
         _ = text.attempt { text in
-            text.word(where: DateWords.isWeekday) && (text.skip(",. ") > 0 || text.isAtEnd) ? true : nil
+            text.word(where: InternationalDateWords.isWeekday) && (text.skip(",. ") > 0 || text.isAtEnd) ? true : nil
         }
     }
 
@@ -126,7 +126,7 @@ struct WrittenTimeScanner {
             text.skip(",.-")
             text.skipBlanks()
             // The `de` of `12 de enero de 2020`.
-            if text.word(in: DateWords.particles) { text.skipBlanks() }
+            if text.word(in: InternationalDateWords.particles) { text.skipBlanks() }
             let count = text.digitCount
             let isLongYear = count == 4 && names.year == nil && (names.day == nil) == (names.month == nil)
             let isShortYear = count == 2 && hyphenCount == 2 && names.day != nil && names.month != nil
@@ -134,7 +134,7 @@ struct WrittenTimeScanner {
                 names.year = text.year()
             } else if 1...2 ~= count, names.day == nil {
                 names.day = text.number(first: count)
-                _ = text.word(in: DateWords.ordinals)
+                _ = text.word(in: InternationalDateWords.ordinals)
                 names.hasPointAfterDay = text.next == "."
             } else if !text.word(where: { names.take($0) }) {
                 return nil
@@ -161,13 +161,16 @@ struct WrittenTimeScanner {
                 month = found
                 return true
             }
-            if month == nil, let found = DateWords.month(word) ?? (day == nil ? nil : DateWords.shortMonth(word)) {
-                guard !(hasPointAfterDay && DateWords.isOtherAfterPoint(word)) else { return false }
+            let short = day == nil ? nil : InternationalDateWords.shortMonth(word)
+            if month == nil, let found = InternationalDateWords.month(word) ?? short {
+                guard !(hasPointAfterDay && InternationalDateWords.isOtherAfterPoint(word)) else { return false }
                 (month, isForeign) = (found, true)
                 return true
             }
-            if DateWords.isWeekday(word) { return true }
-            guard day == nil, month == nil, year == nil, DateWords.isShortWeekday(word) else { return false }
+            if InternationalDateWords.isWeekday(word) { return true }
+            guard day == nil, month == nil, year == nil, InternationalDateWords.isShortWeekday(word) else {
+                return false
+            }
             hasShortWeekday = true
             return true
         }
@@ -176,7 +179,7 @@ struct WrittenTimeScanner {
     /// Skips the abbreviation of "year" after it.
     private mutating func skipYearWord() {
         _ = text.attempt { text -> Bool? in
-            guard text.skipBlanks() > 0, text.word(in: DateWords.years) else { return nil }
+            guard text.skipBlanks() > 0, text.word(in: InternationalDateWords.years) else { return nil }
             return text.take(".")
         }
     }
@@ -216,7 +219,7 @@ struct WrittenTimeScanner {
     mutating func skipClockWord() {
         _ = text.attempt { text in
             text.skipBlanks()
-            return text.word(in: DateWords.clocks) ? true : nil
+            return text.word(in: InternationalDateWords.clocks) ? true : nil
         }
     }
 

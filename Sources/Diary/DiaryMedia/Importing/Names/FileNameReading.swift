@@ -117,16 +117,25 @@ struct FileNameReading {
 
     /// `Photo Jan 15 2024, 10 11 12 AM`, `15 January 2024`.
     private var named: FileNameTime? {
+        guard name.count(run + 1) == 4 else { return nil }
         let before = run == 0 ? name.start(before: run) : name.gap(after: run - 1)
-        let dates = [
-            (FileNameMonths.month(endingIn: before), run + 1),
-            (FileNameMonths.month(in: name.gap(after: run)), run + 1),
-        ]
-        for case (let month?, let end) in dates where name.count(end) == 4 {
-            guard let date = CivilDate(year: name.value(end), month: month, day: name.value(run)) else { continue }
-            return time(on: date, end)
+        let after = Self.words(name.gap(after: run))
+        for case let word? in [Self.words(before).last, after.count == 1 ? after[0] : nil] {
+            guard let month = month(word),
+                let date = CivilDate(year: name.value(run + 1), month: month, day: name.value(run))
+            else { continue }
+            return time(on: date, run + 1)
         }
         return nil
+    }
+
+    private func month(_ word: String) -> Int? {
+        let isOther = name.gap(after: run).first == UInt8(ascii: ".") && InternationalDateWords.isOtherAfterPoint(word)
+        return isOther ? nil : InternationalDateWords.anyMonth(word)
+    }
+
+    private static func words(_ bytes: ArraySlice<UInt8>) -> [String] {
+        bytes.split { " .,-_".utf8.contains($0) }.map { String(decoding: $0, as: UTF8.self).lowercased() }
     }
 
     /// `令和6年7月15日`: a day in a year of a Japanese era.

@@ -1,27 +1,30 @@
-import Chronology
-
 /// Words of dates in the languages of many phones, in lower case.
 ///
 /// English words are those of `DateVocabulary`. A word that stands for different months in two languages is only
 /// here if the rest of the date shows the language.
-enum DateWords {
+package enum InternationalDateWords {
     /// The month of a full name, in the nominative or as in a date.
-    static func month(_ word: String) -> Int? { fullMonths[word] }
+    package static func month(_ word: String) -> Int? { fullMonths[word] }
 
     /// The month of an abbreviation, which may be another word where no day precedes it: `set`, `out`.
-    static func shortMonth(_ word: String) -> Int? { shortMonths[word] }
+    package static func shortMonth(_ word: String) -> Int? { shortMonths[word] }
+
+    /// The month of a name or an abbreviation, also in English.
+    package static func anyMonth(_ word: String) -> Int? {
+        DateVocabulary.months[word] ?? month(word) ?? shortMonth(word)
+    }
 
     /// Returns whether it is the full name of a day of the week, or its English abbreviation to three letters or more.
-    static func isWeekday(_ word: String) -> Bool {
+    package static func isWeekday(_ word: String) -> Bool {
         weekdays.contains(word) || DateVocabulary.weekdays[word] != nil
             || word.utf8.count == 4 && DateVocabulary.weekdays.keys.contains { $0.hasPrefix(word) }
     }
 
     /// Returns whether it is an abbreviation of a day of the week, or another word.
-    static func isShortWeekday(_ word: String) -> Bool { shortWeekdays.contains(word) }
+    package static func isShortWeekday(_ word: String) -> Bool { shortWeekdays.contains(word) }
 
     /// Returns whether words are nothing but the name of a day of the week, whole or short, in brackets or not.
-    static func areWeekday(_ words: String) -> Bool {
+    package static func areWeekday(_ words: String) -> Bool {
         let bare = words.lowercased().split { !$0.isLetter && $0 != "-" && $0 != "'" && $0 != "’" }
         guard bare.count == 1, let name = bare.first.map({ $0.drop { $0 == "-" } }), !name.isEmpty else { return false }
         let word = String(name)
@@ -44,22 +47,22 @@ enum DateWords {
     /// Returns whether a month of that name is another one in Croatian, which puts a point after the day.
     ///
     /// `3 listopada` is Polish for November, and `3. listopada` Croatian for October.
-    static func isOtherAfterPoint(_ word: String) -> Bool { word == "listopada" || word == "listopad" }
+    package static func isOtherAfterPoint(_ word: String) -> Bool { word == "listopada" || word == "listopad" }
 
     /// Words between the parts of a date: `12 de enero de 2020`, `Montag, den 3. März 2021`, `le 3 mars 2021`.
-    static let particles: Set<String> = ["de", "del", "den", "le"]
+    package static let particles: Set<String> = ["de", "del", "den", "le"]
 
     /// Words between a date and a clock: `3 mars 2021 à 20:10`, `3. März 2021 um 20:10 Uhr`.
-    static let joints: Set<String> = ["at", "à", "um", "às", "alle", "kl", "klo", "в", "о"]
+    package static let joints: Set<String> = ["at", "à", "um", "às", "alle", "kl", "klo", "в", "о"]
 
     /// Words after a clock.
-    static let clocks: Set<String> = ["uhr", "uur"]
+    package static let clocks: Set<String> = ["uhr", "uur"]
 
     /// Endings of the number of a day: `6th`, `1er`, `1º`.
-    static let ordinals: Set<String> = ["st", "nd", "rd", "th", "er", "º", "ª"]
+    package static let ordinals: Set<String> = ["st", "nd", "rd", "th", "er", "º", "ª"]
 
     /// Abbreviations of "year", as in `2021 г.` and `2021 r.`, without the point.
-    static let years: Set<String> = ["г", "р", "r"]
+    package static let years: Set<String> = ["г", "р", "r"]
 
     private static let fullMonths = numbered([
         "januar februar märz april mai juni juli august september oktober november dezember",
