@@ -31,23 +31,17 @@ struct FileNameDate: Equatable {
             self.init(time, rest: "")
             return
         }
-        let name = Array(name.unicodeScalars)
-        var text = DateTextScanner(name)
-        while true {
-            text.skip { !Self.isDigit($0) }
-            guard !text.isAtEnd else { return nil }
-            let before = name[..<text.rest.startIndex]
-            let touchesLetter = before.last.map { $0.isASCII && $0.value | 0x20 >= 0x61 } ?? false
-            if !touchesLetter, let time = Self.joined(&text) ?? Self.separated(&text, order) {
-                let words = String(String.UnicodeScalarView(before)) + " " + String(String.UnicodeScalarView(text.rest))
-                self.init(time, rest: Self.trimmed(words))
-                return
-            }
-            text.skip(while: Self.isDigit)
+        var text = DateTextScanner(name.unicodeScalars)
+        var start = 0
+        let found = text.search { text -> WrittenTime? in
+            start = text.rest.startIndex
+            let touchesLetter = text.previous.map { $0.isASCII && $0.value | 0x20 >= 0x61 } ?? false
+            return touchesLetter ? nil : Self.joined(&text) ?? Self.separated(&text, order)
         }
+        guard let found else { return nil }
+        let before = name.unicodeScalars.prefix(start)
+        self.init(found, rest: Self.trimmed("\(Substring(before)) \(String(String.UnicodeScalarView(text.rest)))"))
     }
-
-    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
 
     // MARK: Names
 

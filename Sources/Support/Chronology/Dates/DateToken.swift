@@ -1,7 +1,7 @@
 /// A number, a word or a sign of a DATE.
 struct DateToken: Hashable {
     enum Kind: Hashable {
-        /// Its value, clamped to a million millions, and its number of digits.
+        /// Its value, clamped to the greatest integer, and its number of digits.
         case number(Int, digits: Int)
         /// Letters, in lower case.
         case word(String)
@@ -18,61 +18,27 @@ struct DateToken: Hashable {
 extension DateToken {
     /// The tokens of a text; blanks only separate them.
     static func tokens(of text: String) -> [DateToken] {
+        var scanner = DateTextScanner(text.unicodeScalars.lazy.map(plain))
         var tokens: [DateToken] = []
-        let scalars = text.unicodeScalars
-        var position = scalars.startIndex
-        while position < scalars.endIndex {
-            let kind = Class(scalars[position])
-            var end = scalars.index(after: position)
-            while kind.isRun, end < scalars.endIndex, Class(scalars[end]) == kind {
-                end = scalars.index(after: end)
-            }
-            if let token = Kind(kind, scalars[position..<end]) {
+        var position = text.startIndex
+        while let next = scanner.next {
+            let start = scanner.rest.startIndex
+            let kind = Kind(next, &scanner)
+            let end = text.unicodeScalars.index(position, offsetBy: scanner.rest.startIndex - start)
+            if !DateTextScanner.isWhitespace(next) {
                 let isGlued = tokens.last.map { $0.range.upperBound == position } ?? false
-                tokens.append(DateToken(kind: token, isGlued: isGlued, range: position..<end))
+                tokens.append(DateToken(kind: kind, isGlued: isGlued, range: position..<end))
             }
             position = end
         }
         return tokens
     }
 
-    /// The class of token that a character can belong to.
-    fileprivate enum Class {
-        case digit, letter, ideograph, blank, sign
-
-        init(_ scalar: Unicode.Scalar) {
-            if scalar.asciiDigit != nil {
-                self = .digit
-            } else if scalar.properties.isWhitespace {
-                self = .blank
-            } else if scalar.properties.isIdeographic {
-                self = .ideograph
-            } else {
-                self = scalar.properties.isAlphabetic ? .letter : .sign
-            }
-        }
-
-        var isRun: Bool { self == .digit || self == .letter }
-    }
-}
-
-extension DateToken.Kind {
-    fileprivate init?(_ kind: DateToken.Class, _ text: Substring.UnicodeScalarView) {
-        switch kind {
-        case .digit:
-            let digits = text.compactMap(\.asciiDigit)
-            self = .number(digits.reduce(0) { min($0 * 10 + $1, 1_000_000_000_000) }, digits: digits.count)
-        case .letter: self = .word(Substring(text).lowercased())
-        case .blank: return nil
-        case .ideograph, .sign:
-            guard let first = text.first else { return nil }
-            self = .sign(Self.plain(first))
-        }
-    }
-
-    /// The ASCII sign for a wide or typographic one.
+    /// The ASCII digit or sign for a wide or typographic one.
     private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        switch scalar {
+        guard !scalar.isASCII else { return scalar }
+        return switch scalar {
+        case "０"..."９": Unicode.Scalar(UInt8(scalar.value - 0xFF10 + 0x30))
         case "：": ":"
         case "／": "/"
         case "．": "."
@@ -84,13 +50,22 @@ extension DateToken.Kind {
     }
 }
 
-extension Unicode.Scalar {
-    /// The value of an ASCII digit or of its full-width form.
-    fileprivate var asciiDigit: Int? {
-        switch value {
-        case 0x30...0x39: Int(value) - 0x30
-        case 0xFF10...0xFF19: Int(value) - 0xFF10
-        default: nil
+extension DateToken.Kind {
+    /// Reads the number, the word or the sign that begins with a scalar; an ideograph is a sign.
+    fileprivate init(_ next: Unicode.Scalar, _ scanner: inout DateTextScanner) {
+        let digits = scanner.digitCount
+        if digits > 0 {
+            self = .number(scanner.number(digits: 1...18) ?? .max, digits: digits)
+            scanner.skip(while: DateTextScanner.isDigit)
+        } else if Self.isLetter(next) {
+            self = .word(scanner.take(while: Self.isLetter).lowercased())
+        } else {
+            scanner.skip(count: 1)
+            self = .sign(next)
         }
+    }
+
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        DateTextScanner.isLetter(scalar) && (scalar.isASCII || !scalar.properties.isIdeographic)
     }
 }

@@ -16,6 +16,9 @@ package struct DateTextScanner {
     /// The next scalar; nil at the end.
     package var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
+    /// The scalar that was read last; nil at the beginning.
+    package var previous: Unicode.Scalar? { position > 0 ? scalars[position - 1] : nil }
+
     /// True if everything is read.
     package var isAtEnd: Bool { position == scalars.count }
 
@@ -25,6 +28,18 @@ package struct DateTextScanner {
         guard let result = parts(&ahead) else { return nil }
         self = ahead
         return result
+    }
+
+    /// The first result of parts that begin with a number, whatever precedes it; if there is none, nothing is read.
+    package mutating func search<Result>(_ parts: (inout DateTextScanner) -> Result?) -> Result? {
+        attempt { text in
+            while !text.isAtEnd {
+                text.skip { !Self.isDigit($0) }
+                if let result = text.attempt(parts) { return result }
+                text.skip(while: Self.isDigit)
+            }
+            return nil
+        }
     }
 
     // MARK: Separators
@@ -56,6 +71,16 @@ package struct DateTextScanner {
         let start = position
         while let next, isSkipped(next) { position += 1 }
         return position - start
+    }
+
+    /// Skips a number of scalars, or those that are left.
+    package mutating func skip(count: Int) { position = min(position + count, scalars.count) }
+
+    /// Reads scalars as long as they satisfy a condition.
+    package mutating func take(while isTaken: (Unicode.Scalar) -> Bool) -> String {
+        let start = position
+        skip(while: isTaken)
+        return String(String.UnicodeScalarView(scalars[start..<position]))
     }
 
     /// Skips any of some scalars, however often they occur; returns their number.
@@ -105,7 +130,13 @@ package struct DateTextScanner {
         "上午": false, "下午": true, "오전": false, "오후": true, "午前": false, "午後": true,
     ]
 
-    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    /// Returns whether a scalar is white space, ends of lines included.
+    package static func isWhitespace(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? scalar == " " || 0x09...0x0D ~= scalar.value : scalar.properties.isWhitespace
+    }
+
+    /// Returns whether a scalar belongs to words: letters of all scripts with their marks.
+    package static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
         guard !scalar.isASCII else { return "a"..."z" ~= scalar || "A"..."Z" ~= scalar }
         return scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark
     }
@@ -157,5 +188,6 @@ package struct DateTextScanner {
         }
     }
 
-    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { 0x30...0x39 ~= scalar.value }
+    /// Returns whether a scalar is a digit of ASCII.
+    package static func isDigit(_ scalar: Unicode.Scalar) -> Bool { 0x30...0x39 ~= scalar.value }
 }
