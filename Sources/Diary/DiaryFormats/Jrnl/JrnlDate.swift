@@ -28,12 +28,12 @@ struct JrnlDate: Equatable {
         // In a hostile file the closing bracket may come very late.
         let start = String(text).unicodeScalars.prefix(1000)
         guard isShort || start.prefix(7).count > 6 else { return nil }
-        var tokens = JrnlDateTokens(String(start))
-        let clock = tokens.takeTime()
-        day = tokens.takeDay()
-        time = clock ?? (day == nil ? nil : tokens.timeAfterDay)
-        (isSurelyDayFirst, isSurelyMonthFirst) = (tokens.isSurelyDayFirst, tokens.isSurelyMonthFirst)
-        guard day != nil || time != nil || tokens.isRelative else { return nil }
+        var scanner = JrnlDateScanner(start)
+        let clock = scanner.takeTime()
+        day = scanner.day()
+        time = clock ?? (day == nil ? nil : scanner.timeAfterDay)
+        (isSurelyDayFirst, isSurelyMonthFirst) = (scanner.isSurelyDayFirst, scanner.isSurelyMonthFirst)
+        guard day != nil || time != nil || scanner.isRelative else { return nil }
     }
 
     /// The day in the order of a file; a date without a year gets that of the previous entry.
