@@ -1,56 +1,43 @@
+import Chronology
+import DecoderProtocol
+
 /// A time of day as the phone writes it in its language: `10:00 pm`, `18:52`, `20.15`, `20h15`, `午後8:00`, `8:00 p. m.`.
-struct DaylioClock {
-    private var numbers: [Int] = []
-    private var words: [String] = []
-
+enum DaylioClock {
     /// The seconds since midnight; nil if it is not a time, or its half of the day is not known.
-    static func seconds(_ text: String) -> Int? { DaylioClock(text).seconds }
-
-    /// Splits a text, of which only the beginning can be a time, into its numbers and its words.
-    private init(_ text: String) {
-        var (number, word): (String, String) = ("", "")
-        for character in text.prefix(40) {
-            if let digit = character.wholeNumberValue, digit < 10 {
-                number += String(digit)
-                take(&word)
-            } else if character.isLetter {
-                word.append(character)
-                take(&number)
+    ///
+    /// Only the beginning of a text can be a time.
+    static func seconds(_ text: String) -> Int? {
+        var text = DateTextScanner(MetadataText.withPlainDigits(String(text.prefix(40))).unicodeScalars)
+        var numbers: [Int] = []
+        var half = ""
+        while !text.isAtEnd {
+            if text.digitCount > 0 {
+                guard numbers.count < 3, let number = text.number(digits: 1...2) else { return nil }
+                numbers.append(number)
             } else {
-                take(&number)
-                // The points and spaces of `p. m.` don't separate words.
-                if !".\u{A0}\u{202F} ".contains(character) { take(&word) }
+                let word = word(&text)
+                if !units.contains(word) { half += word }
             }
         }
-        take(&number)
-        take(&word)
+        guard let first = numbers.first, numbers.dropFirst().allSatisfy({ $0 < 60 }),
+            let hour = hour(first, half, isAlone: numbers.count == 1)
+        else { return nil }
+        return hour * 3600 + (numbers.count > 1 ? numbers[1] * 60 : 0) + (numbers.count > 2 ? numbers[2] : 0)
     }
 
-    private mutating func take(_ text: inout String) {
-        guard let first = text.first else { return }
-        if first.isWholeNumber {
-            numbers.append(text.utf8.count <= 2 ? Int(text) ?? -1 : -1)
-        } else if !Self.units.contains(text.lowercased()) {
-            words.append(text.lowercased())
-        }
-        text = ""
+    /// Reads letters, in lower case, or skips a sign; the points and spaces of `p. m.` don't separate words.
+    private static func word(_ text: inout DateTextScanner) -> String {
+        var word = text.take(while: DateTextScanner.isLetter)
+        if word.isEmpty { text.skip(count: 1) }
+        while !word.isEmpty, text.skip(".\u{A0}\u{202F} ") > 0 { word += text.take(while: DateTextScanner.isLetter) }
+        return word.lowercased()
     }
 
-    private var seconds: Int? {
-        guard (1...3).contains(numbers.count), !numbers.contains(-1) else { return nil }
-        let minute = numbers.count > 1 ? numbers[1] : 0
-        let second = numbers.count > 2 ? numbers[2] : 0
-        guard minute < 60, second < 60, let hour else { return nil }
-        return hour * 3600 + minute * 60 + second
-    }
-
-    private var hour: Int? {
-        let hour = numbers[0]
-        guard (0...23).contains(hour) else { return nil }
-        let half = words.joined()
-        guard !half.isEmpty, hour <= 12 else { return numbers.count > 1 || !half.isEmpty ? hour : nil }
-        if Self.afternoons.contains(half) { return hour % 12 + 12 }
-        return Self.mornings.contains(half) ? hour % 12 : nil
+    private static func hour(_ hour: Int, _ half: String, isAlone: Bool) -> Int? {
+        guard hour <= 23 else { return nil }
+        guard !half.isEmpty, hour <= 12 else { return isAlone && half.isEmpty ? nil : hour }
+        if afternoons.contains(half) { return hour % 12 + 12 }
+        return mornings.contains(half) ? hour % 12 : nil
     }
 
     /// Words and signs of hours, minutes and clocks.

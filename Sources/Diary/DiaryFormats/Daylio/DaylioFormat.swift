@@ -1,4 +1,5 @@
 import Chronology
+import DecoderProtocol
 import DiaryMedia
 import DiaryModel
 import JSON
@@ -84,14 +85,6 @@ struct DaylioTable {
         }
     }
 
-    /// A date in the digits of ASCII: the app writes those of the phone's language.
-    static func plainDigits(_ text: String) -> String {
-        String(
-            text.map { character in
-                character.wholeNumberValue.flatMap { $0 < 10 ? Character("\($0)") : nil } ?? character
-            })
-    }
-
     /// The day and the year of an old table: `18 May 2018`, and `2018年5月18日` where the year comes first.
     private static func oldDate(_ day: String, _ year: String) -> String {
         if day.contains("月") { return "\(year)年\(day)" }
@@ -105,7 +98,7 @@ struct DaylioTable {
         }
         let isOld = header.columns["full_date"] == nil
         let written = isOld ? Self.oldDate(field("date"), field("year")) : field("full_date")
-        guard let date = WrittenTime(Self.plainDigits(written))?.day else {
+        guard let date = WrittenTime(MetadataText.withPlainDigits(written))?.day else {
             return try reading.report(.unreadable, place, "it has no \(isOld ? "date" : "full_date") that can be read")
         }
         var entry = DaylioEntry(

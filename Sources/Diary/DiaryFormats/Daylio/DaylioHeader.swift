@@ -1,3 +1,5 @@
+import DecoderProtocol
+
 extension DaylioTable {
     /// The columns of a table, by their names.
     struct Header {
@@ -47,7 +49,7 @@ extension DaylioTable {
 
         /// Returns whether a text is `2021-03-04`.
         private static func isDay(_ text: String) -> Bool {
-            text.count == 10 && text.count { $0 == "-" } == 2 && WrittenTime(DaylioTable.plainDigits(text)) != nil
+            text.count == 10 && text.count { $0 == "-" } == 2 && WrittenTime(MetadataText.withPlainDigits(text)) != nil
         }
 
         /// The cells that are kept as they are: those of other columns, and those beyond the header.
