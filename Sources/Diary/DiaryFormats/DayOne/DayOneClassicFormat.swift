@@ -19,7 +19,7 @@ enum DayOneClassicFormat: ImportFormat {
     }
 
     private static func documents(of source: ImportSource) -> [ImportSource.File] {
-        source.files.filter { SourcePath.hasExtension($0.path, "doentry") && !SourcePath.isHidden($0.path) }
+        source.documents(withExtension: "doentry")
     }
 }
 

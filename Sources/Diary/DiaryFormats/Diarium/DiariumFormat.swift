@@ -14,17 +14,24 @@ enum DiariumFormat: ImportFormat {
     }
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
-        var run = DiariumRun(source, options, sink)
-        for file in documents(of: source) { try run.read(file) }
+        let run = DiariumRun(source, options, sink)
+        var files = MediaFinder(source)
+        for file in documents(of: source) {
+            try run.reading.forEachObject(in: file) { object, place in try run.read(object, place, file, &files) }
+        }
         for file in source.files where try isDatabase(file, source) {
             let reason = "it is Diarium's database, which is not read: export it as JSON in Diarium, and import that"
             try sink.report(ImportProblem(.unreadable, file.path, reason))
         }
-        try run.reportOrphans()
+        // In the folders of media any file is an attachment.
+        try files.reportOrphans(to: sink) { file in
+            !file.path.split(separator: "/").dropLast().contains("media")
+                && LinkedFileKind(name: file.path)?.isMedium != true
+        }
     }
 
     private static func documents(of source: ImportSource) -> [ImportSource.File] {
-        source.files.filter { SourcePath.hasExtension($0.path, "json") && !SourcePath.isHidden($0.path) }
+        source.documents(withExtension: "json")
     }
 
     private static func isExport(_ beginning: [UInt8]) -> Bool {
@@ -40,38 +47,15 @@ enum DiariumFormat: ImportFormat {
 
 /// One reading of an export of Diarium.
 struct DiariumRun {
-    private let reading: RecordReading
+    let reading: RecordReading
     private let clock: SourceClock
-    private let sink: any ImportSink
-    private var files: MediaFinder
 
     init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
         reading = RecordReading(source: source, sink: sink)
         clock = SourceClock(options)
-        files = MediaFinder(source)
-        self.sink = sink
     }
 
-    mutating func read(_ file: ImportSource.File) throws {
-        // The closure that reads can't change this value, which collects the files. With two holders they would be copied
-        // for each document.
-        var finder = files
-        files = MediaFinder(reading.source)
-        try reading.reading {
-            try reading.forEachObject(of: file) { object, place in try read(object, place, file, &finder) }
-        }
-        files = finder
-    }
-
-    func reportOrphans() throws {
-        // In the folders of media any file is an attachment.
-        try files.reportOrphans(to: sink) { file in
-            !file.path.split(separator: "/").dropLast().contains("media")
-                && LinkedFileKind(name: file.path)?.isMedium != true
-        }
-    }
-
-    private func read(
+    func read(
         _ object: JSONObject, _ place: String, _ file: ImportSource.File, _ finder: inout MediaFinder
     ) throws {
         var record = SourceRecord(object)
@@ -101,7 +85,7 @@ struct DiariumRun {
         }
         entry.unmodelled = record.unmodelled()
         for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }
-        try sink.add(entry)
+        try reading.sink.add(entry)
     }
 
     /// Writes the time into the line: Diarium gives local time, without a zone.

@@ -12,13 +12,18 @@ enum JourneyFormat: ImportFormat {
     }
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
-        var run = JourneyRun(source, options, sink)
-        for file in documents(of: source) { try run.read(file) }
-        try run.reportOrphans()
+        let run = JourneyRun(source, options, sink)
+        var files = MediaFinder(source)
+        for file in documents(of: source) {
+            try run.reading.forEachObject(in: file) { object, place in try run.read(object, place, file, &files) }
+        }
+        try files.reportOrphans(to: sink) { file in
+            SourcePath.hasExtension(file.path, "json") || LinkedFileKind(name: file.path)?.isMedium != true
+        }
     }
 
     private static func documents(of source: ImportSource) -> [ImportSource.File] {
-        source.files.filter { SourcePath.hasExtension($0.path, "json") && !SourcePath.isHidden($0.path) }
+        source.documents(withExtension: "json")
     }
 
     /// The number of bytes that are searched after a long text.
@@ -42,36 +47,15 @@ enum JourneyFormat: ImportFormat {
 
 /// One reading of an export of Journey.
 struct JourneyRun {
-    private let reading: RecordReading
+    let reading: RecordReading
     private let clock: SourceClock
-    private let sink: any ImportSink
-    private var files: MediaFinder
 
     init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
         reading = RecordReading(source: source, sink: sink)
         clock = SourceClock(options)
-        files = MediaFinder(source)
-        self.sink = sink
     }
 
-    mutating func read(_ file: ImportSource.File) throws {
-        // The closure that reads can't change this value, which collects the files. With two holders they would be copied
-        // for each document.
-        var finder = files
-        files = MediaFinder(reading.source)
-        try reading.reading {
-            try reading.forEachObject(of: file) { object, place in try read(object, place, file, &finder) }
-        }
-        files = finder
-    }
-
-    func reportOrphans() throws {
-        try files.reportOrphans(to: sink) { file in
-            SourcePath.hasExtension(file.path, "json") || LinkedFileKind(name: file.path)?.isMedium != true
-        }
-    }
-
-    private func read(
+    func read(
         _ object: JSONObject, _ place: String, _ file: ImportSource.File, _ files: inout MediaFinder
     ) throws {
         var record = SourceRecord(object)
@@ -101,7 +85,7 @@ struct JourneyRun {
         dropEmpty(&record)
         entry.unmodelled = record.unmodelled()
         for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }
-        try sink.add(entry)
+        try reading.sink.add(entry)
     }
 
     /// Returns whether a text without a type begins with a block of HTML.

@@ -20,7 +20,7 @@ enum MiniDiaryFormat: ImportFormat {
     }
 
     private static func documents(of source: ImportSource) -> [ImportSource.File] {
-        source.files.filter { SourcePath.hasExtension($0.path, "json") && !SourcePath.isHidden($0.path) }
+        source.documents(withExtension: "json")
     }
 
     private static func diaries(of source: ImportSource) throws -> [ImportSource.File] {

@@ -19,17 +19,20 @@ struct RecordReading {
         }
     }
 
-    /// Passes on the objects of a document that is one or an array of them, with the place of each.
-    func forEachObject(of file: ImportSource.File, _ body: (JSONObject, String) throws -> Void) throws {
-        try source.reading(file) { bytes in
-            let slices = JSONSlices(bytes)
-            guard slices.beginsWithArray else { return try object(slices, 0..<bytes.count, file.path, body) }
-            var number = 0
-            let isWhole = try slices.forEachElement { range in
-                number += 1
-                try object(slices, range, "\(file.path): entry \(number)", body)
+    /// Passes on the objects of a document that is one or an array of them, with the place of each; an error that
+    /// concerns the document alone is reported.
+    func forEachObject(in file: ImportSource.File, _ body: (JSONObject, String) throws -> Void) throws {
+        try reading {
+            try source.reading(file) { bytes in
+                let slices = JSONSlices(bytes)
+                guard slices.beginsWithArray else { return try object(slices, 0..<bytes.count, file.path, body) }
+                var number = 0
+                let isWhole = try slices.forEachElement { range in
+                    number += 1
+                    try object(slices, range, "\(file.path): entry \(number)", body)
+                }
+                if !isWhole { try report(.unreadable, file.path, "it ends too early, after \(number) entries") }
             }
-            if !isWhole { try report(.unreadable, file.path, "it ends too early, after \(number) entries") }
         }
     }
 
