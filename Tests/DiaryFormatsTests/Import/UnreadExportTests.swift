@@ -50,7 +50,7 @@ struct UnreadExportTests {
         let found = try #require(ImportFormats.unreadExport(in: source))
         #expect(found.words == sample.words && found.documentCount == 1 && found.isMost)
         let format = try ImportFormats.recognize(source)
-        #expect(format == nil || format?.isGeneral == true)
+        #expect(format == nil || format?.format.isGeneral == true)
     }
 
     @Test(arguments: [

@@ -4,6 +4,7 @@ import JSON
 /// Tables of separated values with a header: entries or measurements, and this program's own export.
 enum CSVFormat: ImportFormat {
     static let name = "csv"
+    static let isGeneral = true
 
     static func recognize(_ source: ImportSource) throws -> String? {
         let tables = tables(of: source)

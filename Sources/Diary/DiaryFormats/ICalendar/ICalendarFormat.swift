@@ -16,6 +16,15 @@ enum ICalendarFormat: ImportFormat {
         return count == 1 ? "calendar (iCalendar)" : "collection of \(count) calendars (iCalendar)"
     }
 
+    static func isOutnumbered(byMedia count: Int, in source: ImportSource) throws -> Bool {
+        let calendars = source.files.filter { MediumName.ending(of: Array($0.path.utf8)) == "ics" }
+        guard calendars.count < count else { return false }
+        return try !calendars.contains { calendar in
+            try source.beginning(of: calendar, count: ImportSource.linkReach).split(separator: 0x0A)
+                .contains { $0.starts(with: "ATTACH".utf8) }
+        }
+    }
+
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         var reader = CalendarReader(source, options, sink)
         let files = calendars(of: source)

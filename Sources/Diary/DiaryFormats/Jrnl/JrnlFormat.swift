@@ -5,10 +5,15 @@ import JSON
 /// jrnl's text files, its folders of days and its exports in JSON and YAML.
 enum JrnlFormat: ImportFormat {
     static let name = "jrnl"
+    static let isGeneral = true
 
     static func recognize(_ source: ImportSource) throws -> String? {
         let files = try JrnlFiles(source)
         return files.isMostlyJrnl ? files.words : nil
+    }
+
+    static func isOutnumbered(byMedia count: Int, in source: ImportSource) throws -> Bool {
+        try count > JrnlFiles(source).files.count
     }
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {

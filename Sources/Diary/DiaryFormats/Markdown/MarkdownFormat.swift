@@ -6,6 +6,7 @@ import DiaryModel
 /// program's own.
 enum MarkdownFormat: ImportFormat {
     static let name = "markdown"
+    static let isGeneral = true
 
     static func recognize(_ source: ImportSource) throws -> String? {
         let folder = MarkdownFolderShape(source)
@@ -26,6 +27,16 @@ enum MarkdownFormat: ImportFormat {
             return "Markdown export of a diary with \(count == 1 ? "1 month" : "\(count) months")"
         }
         return try folder.notes.contains { try isDated($0, source) } ? "folder of Markdown with \(notes)" : nil
+    }
+
+    static func isOutnumbered(byMedia count: Int, in source: ImportSource) throws -> Bool {
+        let folder = MarkdownFolderShape(source)
+        guard !folder.isObsidian, !folder.isLogseq, !folder.isZK, !folder.isJoplinArchive, folder.notes.count < count
+        else { return false }
+        return try !folder.notes.contains { note in
+            try MarkdownFolderShape.isBundled(note) || DiaryMarkdownMonth.isOne(note, source)
+                || source.linksInBeginning(of: note)
+        }
     }
 
     /// Returns whether a name gives a day, or front matter a date.

@@ -3,11 +3,17 @@ import DiaryModel
 /// Plain texts, an entry each, which their names, their folders or their first lines date.
 enum TextFormat: ImportFormat {
     static let name = "text"
+    static let isGeneral = true
 
     static func recognize(_ source: ImportSource) throws -> String? {
         let texts = texts(of: source)
         guard try texts.contains(where: { try isDated($0, source) }) else { return nil }
         return texts.count == 1 ? "dated text" : "collection of \(texts.count) texts"
+    }
+
+    static func isOutnumbered(byMedia count: Int, in source: ImportSource) throws -> Bool {
+        let texts = texts(of: source)
+        return try texts.count <= count && !texts.contains { try source.linksInBeginning(of: $0) }
     }
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {

@@ -6,10 +6,19 @@ package protocol ImportFormat {
     /// Its name, the word after `--as`.
     static var name: String { get }
 
+    /// True if it takes documents of many programs, also those of one that has no format of its own yet.
+    static var isGeneral: Bool { get }
+
     /// A description of the source, after "a": `Day One export of 3 journals`; nil if it is not of this format.
     ///
     /// It reads names and the beginnings of documents only, since each format is asked.
     static func recognize(_ source: ImportSource) throws -> String?
+
+    /// Returns whether a source that it recognizes is rather a folder of photos and sounds: they outnumber its documents,
+    /// and no document refers to them.
+    ///
+    /// - Parameter count: the number of photos and sounds, at least one.
+    static func isOutnumbered(byMedia count: Int, in source: ImportSource) throws -> Bool
 
     /// Reads all entries in the source's order.
     ///
@@ -17,4 +26,10 @@ package protocol ImportFormat {
     ///
     /// - Throws: errors that end the import: those of the system, of the decoder and of the sink.
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws
+}
+
+extension ImportFormat {
+    package static var isGeneral: Bool { false }
+
+    package static func isOutnumbered(byMedia count: Int, in source: ImportSource) throws -> Bool { false }
 }

@@ -4,6 +4,19 @@ extension ImportSource {
         files.filter { SourcePath.hasExtension($0.path, ending) && !SourcePath.isHidden($0.path) }
     }
 
+    /// The number of bytes of a document that are searched for a link.
+    static let linkReach = 1 << 16
+
+    /// Returns whether a note embeds a picture, `![](a.jpg)` or `![[a.jpg]]`, or links a file, `[a](a.jpg)`; only its
+    /// beginning is searched.
+    func linksInBeginning(of note: File) throws -> Bool {
+        let bytes = try beginning(of: note, count: Self.linkReach)
+        return zip(bytes, bytes.dropFirst()).contains { first, second in
+            first == UInt8(ascii: "!") && second == UInt8(ascii: "[")
+                || first == UInt8(ascii: "]") && second == UInt8(ascii: "(")
+        }
+    }
+
     /// The files with names of photos, sounds and films.
     var mediaFiles: [File] {
         files.filter { LinkedFileKind(name: LinkedMedia.lastComponent($0.path))?.isMedium == true }

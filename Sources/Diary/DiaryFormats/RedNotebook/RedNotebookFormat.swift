@@ -11,6 +11,15 @@ enum RedNotebookFormat: ImportFormat {
         return "RedNotebook journal of \(months.count == 1 ? "1 month" : "\(months.count) months")"
     }
 
+    static func isOutnumbered(byMedia count: Int, in source: ImportSource) throws -> Bool {
+        let months = months(of: source)
+        guard months.count < count else { return false }
+        // `[""/path/to/picture"".jpg]`
+        return try months.allSatisfy { month in
+            !SourcePath.holds(try source.beginning(of: month.file, count: ImportSource.linkReach)[...], "[\"\"")
+        }
+    }
+
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         var reader = RedNotebookReader(source, options, sink)
         for month in months(of: source) { try reader.read(month) }

@@ -112,7 +112,7 @@ struct FormatRecognition {
         let shown = SafeText(name).singleLine
         if let unread = ImportFormats.unreadExport(in: source) {
             let words = "it can't be imported yet"
-            guard !unread.isMost || recognized?.isGeneral == false else {
+            guard !unread.isMost || recognized?.format.isGeneral == false else {
                 let advice = ["nothing was imported", unread.advice, "--as media takes the photos and sounds of it"]
                 throw Failure(
                     "\(unread.words); \(words)", hint: "\(advice.compactMap(\.self).joined(separator: "; "))")
