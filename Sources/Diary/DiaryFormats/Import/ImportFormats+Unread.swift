@@ -1,3 +1,5 @@
+import DiaryMedia
+
 /// An export that is recognized, and not read.
 package struct UnreadExport {
     /// The export with an article: `a Notion export`.
@@ -18,7 +20,7 @@ extension ImportFormats {
         var counts: [Int: Int] = [:]
         var (textCount, isBesidePhotos) = (0, false)
         let endings = UnreadPrograms.all.reduce(into: Set<String>()) { $0.formUnion($1.endings) }
-        for file in source.files where !SourcePath.isHidden(file.path) && !SourcePath.isAboutProject(file.path) {
+        for file in source.files where !SourcePath.isHidden(file.path) && !NoteName.isAboutProject(file.path) {
             let ending = SourcePath.pathExtension(file.path)
             guard endings.contains(ending) else { continue }
             if !["db", "html", "sqlite", "zip"].contains(ending) { textCount += 1 }

@@ -60,7 +60,7 @@ struct JrnlFiles {
             let beginning = try source.beginning(of: file)
             if let kind = Self.kind(of: file, beginning) {
                 files.append((file, kind))
-            } else if Self.noteEndings.contains(ending), !SourcePath.isAboutProject(file.path) {
+            } else if Self.noteEndings.contains(ending), !NoteName.isAboutProject(file.path) {
                 otherCount += 1
             }
         }

@@ -1,3 +1,4 @@
+import DiaryMedia
 import DiaryModel
 
 /// Plain texts, an entry each, which their names, their folders or their first lines date.

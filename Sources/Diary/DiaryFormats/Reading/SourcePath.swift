@@ -33,18 +33,6 @@ enum SourcePath {
         path.split(separator: "/").contains { $0.first == "." || $0 == "__MACOSX" }
     }
 
-    /// Returns whether the name is one of the texts about a project, which a folder under version control has beside
-    /// its contents: `README.md`, `LICENSE`.
-    static func isAboutProject(_ path: String) -> Bool {
-        let stem = stem(path).lowercased()
-        return aboutProject.contains { stem == $0 || stem.hasPrefix($0 + ".") || stem.hasPrefix($0 + "-") }
-    }
-
-    private static let aboutProject = [
-        "readme", "license", "licence", "copying", "notice", "changelog", "contributing", "code_of_conduct", "security",
-        "authors", "requirements", "agents", "claude",
-    ]
-
     /// The bytes without a byte-order mark of UTF-8.
     static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
         bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
