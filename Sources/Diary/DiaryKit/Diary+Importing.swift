@@ -84,24 +84,24 @@ extension Diary {
         (options.tags, options.journal) = (wanted.tags, wanted.journal)
         (options.isStarred, options.takesKeywords) = (wanted.isStarred, wanted.takesKeywords)
         options.isDryRun = wanted.isDryRun
-        var (alreadyHereCount, leftOut): (Int, [String]) = (0, [])
+        var leftOut: [String] = []
         let observer = ImportObserver(onOutcome: { outcome in
             guard case .file(let file) = outcome else { return }
             switch file.kind {
-            case .imported, .beside, .record, .note: break
-            case .alreadyHere, .restored: alreadyHereCount += 1
+            case .imported, .beside, .record, .note, .alreadyHere, .restored: break
             case .leftOut, .unreadable: leftOut.append(file.path.description)
             }
         })
+        let session = ImportSession(of: options.source, into: store, observer)
         let run = MediaImport(
-            into: store, options, decoderPath: programs.decoder, ffmpegPath: programs.ffmpeg, now: store.currentTime,
-            observer: observer)
+            in: session, options, decoderPath: programs.decoder, ffmpegPath: programs.ffmpeg, now: store.currentTime)
         try run.run(paths.map { FilePath($0) }, excluding: store.directory)
-        let counts = run.report.mediumCounts
+        let report = session.report
+        let counts = report.mediumCounts
         return FileImportResult(
             photoCount: counts[.photo, default: 0], soundCount: counts[.sound, default: 0],
-            videoCount: counts[.video, default: 0], entries: run.report.entries, alreadyHereCount: alreadyHereCount,
-            leftOut: leftOut)
+            videoCount: counts[.video, default: 0], entries: report.entries,
+            alreadyHereCount: report.alreadyHereCount + report.restoredFileCount, leftOut: leftOut)
     }
 
     /// Imports the entries of a file with a line of JSON each, as ``export(_:as:to:withoutPlaces:)`` writes them.

@@ -62,8 +62,8 @@ struct MediaImportTests {
         let observer = ImportObserver(
             onOutcome: { _ in }, onProgress: { if case .copying = $0.phase { copying.append($0) } })
         let run = MediaImport(
-            into: diary.store, ImportOptions(source: "phone", zone: .utc), decoderPath: DecoderTestbed.decoderPath,
-            now: diary.clock.now(), observer: observer)
+            in: ImportSession(of: "phone", into: diary.store, observer), ImportOptions(source: "phone", zone: .utc),
+            decoderPath: DecoderTestbed.decoderPath, now: diary.clock.now())
         try run.run([folder.path("phone")], excluding: diary.path)
         let last = try #require(copying.last)
         #expect(last.totalItemCount == 12 && last.totalByteCount > 0)

@@ -19,11 +19,12 @@ enum PhoneImport {
             onProgress: { progress in
                 if case .copying = progress.phase { copied = progress.itemCount }
             }, isInterrupted: { copied >= limit })
+        let session = ImportSession(
+            of: options.source, isAgain: options.isAgain, into: diary.store, observer)
         let run = MediaImport(
-            into: diary.store, options, decoderPath: DecoderTestbed.decoderPath, now: diary.clock.now(),
-            observer: observer)
+            in: session, options, decoderPath: DecoderTestbed.decoderPath, now: diary.clock.now())
         let paths = names.map { $0.map { folder.path("phone/\($0)") } } ?? [folder.path("phone")]
         try run.run(paths, excluding: diary.path)
-        return (run.report, fates)
+        return (session.report, fates)
     }
 }

@@ -9,24 +9,22 @@ struct ImportReportRenderer {
     private let invocation: Invocation
     private let source: String
     private let report: ImportReport
-    private let tally: ImportTally
     private let isDryRun: Bool
 
     /// - Parameter source: the name of the format; `media` for files and folders of photos, sounds and videos.
-    init(
-        _ invocation: Invocation, of source: String, _ report: ImportReport, _ tally: ImportTally, isDryRun: Bool
-    ) {
-        (self.invocation, self.source, self.report) = (invocation, source, report)
-        (self.tally, self.isDryRun) = (tally, isDryRun)
+    init(_ invocation: Invocation, of source: String, _ report: ImportReport, isDryRun: Bool) {
+        (self.invocation, self.source, self.report, self.isDryRun) = (invocation, source, report, isDryRun)
     }
 
     private var isOfFiles: Bool { source == FormatRecognition.media }
     private var isOfLines: Bool { source == LineImport.formatName }
 
-    /// - Parameter isCutShort: true if the run ended early.
-    func printMessages(isCutShort: Bool) throws {
-        for line in lines(isCutShort: isCutShort) { try invocation.messages.line(line) }
-        let textCount = tally.textCount + report.leftOutTextCount
+    /// - Parameters:
+    ///     - isCutShort: true if the run ended early.
+    ///     - namesAll: true if each unreadable file was named.
+    func printMessages(isCutShort: Bool, namesAll: Bool) throws {
+        for line in lines(isCutShort: isCutShort, namesAll: namesAll) { try invocation.messages.line(line) }
+        let textCount = report.leftOutTextCount
         if textCount > 0 {
             let texts = textCount == 1 ? "1 text is" : "\(textCount.grouped) texts are"
             try invocation.messages.note(
@@ -43,9 +41,10 @@ struct ImportReportRenderer {
             "--encoding \(report.likelyEncoding ?? "windows-1250"), if \(texts) in it; the entries that are here stay")
     }
 
-    private func lines(isCutShort: Bool) -> [StyledText] {
+    private func lines(isCutShort: Bool, namesAll: Bool) -> [StyledText] {
         var lines = [StyledText(SafeText(sentence))]
-        lines += isOfFiles ? ImportReportRows(tally).lines(window: invocation.messages.width) : rows
+        let files = isOfFiles ? ImportReportRows(report, namesAll: namesAll) : nil
+        lines += files?.lines(window: invocation.messages.width) ?? rows
         if report.updatedMediumCount > 0 {
             let photos = report.updatedMediumCount.counted("photo")
             lines.append(
@@ -53,7 +52,7 @@ struct ImportReportRenderer {
                     SafeText("stars, titles, descriptions or keywords of \(photos) are now as XMP files have them")))
         }
         if report.retimedMediumCount > 0 { lines.append(StyledText(SafeText(retimedSentence))) }
-        if !tally.timeSources.isEmpty { lines.append(Self.timeSources(tally.timeSources, tally.doubtfulTimes)) }
+        if !report.timeSources.isEmpty { lines.append(timeSources) }
         if isDryRun {
             lines.append("nothing was written: this was a dry run")
         } else if isCutShort {
@@ -177,7 +176,7 @@ struct ImportReportRenderer {
 
     /// The clause `: 2 files are in the trash, bring back: diary redo`.
     private var trashed: String {
-        let count = tally.alreadyHere[.inTrash] ?? 0
+        let count = report.absentCounts[.inTrash] ?? 0
         guard count > 0, let restoreAdvice = report.restoreAdvice else { return "" }
         return
             ": \(count.counted("file")) \(count == 1 ? "is" : "are") in the trash, \(restoreAdvice.words(isOfLines: false))"
@@ -215,7 +214,8 @@ struct ImportReportRenderer {
 
     /// The line `time from   camera 5,702   file name 461 (12 doubtful)   GPS 38   file date 3 (doubtful)`, the least
     /// reliable last.
-    private static func timeSources(_ counts: [String: Int], _ doubtful: [String: Int]) -> StyledText {
+    private var timeSources: StyledText {
+        let (counts, doubtful) = OutcomeWords.timeSources(of: report)
         let ordered = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         let unsure = ordered.filter { doubtful[$0.key] == $0.value }
         var text: StyledText = "time from"

@@ -9,24 +9,28 @@ struct ImportReportRows {
         Table.Column(), Table.Column(.right), Table.Column(isFlexible: true, wraps: true),
     ])
 
-    init(_ tally: ImportTally) {
-        add("restored", tally.restoredCount, "here already, but their originals were missing or damaged")
-        add("already here", tally.alreadyHereCount, Self.words(for: tally.alreadyHere))
-        let isOfVideos = tally.beside.keys.contains { $0 == .preview || $0 == .notes }
-        add(isOfVideos ? "beside a medium" : "beside a photo", tally.besideCount, Self.words(for: tally.beside))
-        add("records", tally.recordCount, "of Google Takeout; times, places and captions where the files say nothing")
-        add("no record", tally.withoutRecordCount, "of Google Takeout; name all parts of it together")
-        for (kind, counts) in tally.leftOut.sorted(by: { $0.key < $1.key }) {
-            add("left out: \(kind)", counts.count, Self.words(for: counts, kind))
+    /// - Parameter namesAll: whether each unreadable file was named.
+    init(_ report: ImportReport, namesAll: Bool) {
+        add("restored", report.restoredFileCount, "here already, but their originals were missing or damaged")
+        add("already here", report.alreadyHereCount, Self.words(for: report.absentCounts))
+        let isOfVideos = report.companionCounts.keys.contains { $0 == .preview || $0 == .notes }
+        add(
+            isOfVideos ? "beside a medium" : "beside a photo", report.companionCounts.total,
+            Self.words(for: report.companionCounts))
+        add("records", report.recordCount, "of Google Takeout; times, places and captions where the files say nothing")
+        add("no record", report.withoutRecordCount, "of Google Takeout; name all parts of it together")
+        for (kind, reason, counts) in OutcomeWords.leftOut(of: report) {
+            add("left out: \(kind)", counts.count, Self.words(for: counts, reason))
         }
-        add("no thumbnail", tally.withoutThumbnailCount, Self.words(for: tally.withoutThumbnail))
-        for (lack, codecs) in [("no waveform", tally.undecoded), ("no picture", tally.undecodedVideos)] {
+        add("no thumbnail", report.withoutThumbnail.total, Self.words(for: report.withoutThumbnail))
+        for (lack, type) in [("no waveform", MediumType.audio), ("no picture", .video)] {
+            let codecs = report.undecoded[type, default: [:]]
             let names = codecs.keys.sorted().joined(separator: ", ")
-            add(lack, codecs.values.reduce(0, +), "\(names): install ffmpeg, then diary check --repair")
+            add(lack, codecs.total, "\(names): install ffmpeg, then diary check --repair")
         }
-        add("odd metadata", tally.oddCount, "not taken over; --report FILE names it")
-        let reasons = tally.namesAll ? "named above with its reason" : "--report FILE names each with its reason"
-        add("unreadable", tally.unreadableCount, reasons)
+        add("odd metadata", report.oddMetadataCount, "not taken over; --report FILE names it")
+        let reasons = namesAll ? "named above with its reason" : "--report FILE names each with its reason"
+        add("unreadable", report.unreadableCount, reasons)
     }
 
     func lines(window: Int?) -> [StyledText] {
@@ -87,21 +91,24 @@ struct ImportReportRows {
         return "\(names.enumeration), kept with it"
     }
 
-    private static func words(for counts: ImportTally.LeftOut, _ kind: String) -> String {
-        switch kind {
-        case OutcomeWords.kind(of: .noMedium), OutcomeWords.kind(of: .alone(.preview)),
-            OutcomeWords.kind(of: .alone(.notes)), OutcomeWords.kind(of: .alone(.sidecar)):
-            break
-        case OutcomeWords.kind(of: .notChosen): return "by --where"
-        case OutcomeWords.kind(of: .archive(isInside: false)): return "unpacked if they are named"
-        case OutcomeWords.kind(of: .ignored(.special)): return "FIFOs, sockets, devices"
-        case OutcomeWords.kind(of: .ignored(.danglingLink)): return "they lead nowhere"
-        case OutcomeWords.kind(of: .ignored(.outsideLink)): return "not followed; name what they lead to"
-        case OutcomeWords.kind(of: .ignored(.diary)): return "its own folder is never walked"
+    private static func words(for counts: ImportReport.LeftOut, _ reason: FileOutcome.Reason) -> String {
+        switch reason {
+        case .noMedium, .alone: break
+        case .notChosen: return "by --where"
+        case .archive: return "unpacked if they are named"
+        case .ignored(.special): return "FIFOs, sockets, devices"
+        case .ignored(.danglingLink): return "they lead nowhere"
+        case .ignored(.outsideLink): return "not followed; name what they lead to"
+        case .ignored(.diary): return "its own folder is never walked"
         default: return counts.byteCount > 0 ? ByteCount.text(counts.byteCount) : ""
         }
-        let endings = counts.endings.sorted()
+        let endings = OutcomeWords.shown(counts.endings)
         let shown = endings.prefix(8).joined(separator: " ")
         return endings.count > 8 ? "\(shown) and \(endings.count - 8) more" : shown
     }
+}
+
+extension Dictionary where Value == Int {
+    /// The sum of all counts.
+    var total: Int { values.reduce(0, +) }
 }

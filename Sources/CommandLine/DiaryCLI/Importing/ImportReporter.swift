@@ -12,7 +12,6 @@ final class ImportReporter {
     private let store: Store?
     private var progress: ImportProgressLine
     private let warnings: GroupedWarnings
-    private(set) var tally = ImportTally()
 
     /// - Parameters:
     ///     - source: the name of the format; `media` for files and folders of photos, sounds and videos.
@@ -34,9 +33,6 @@ final class ImportReporter {
         record == nil ? "--report FILE names each" : "the report names each"
     }
 
-    /// The number of files that could not be read, or were named and left out.
-    var failureCount: Int { tally.unreadableCount + tally.namedLeftOutCount }
-
     /// An observer that reports what it is called with.
     func observer(isInterrupted: @escaping () -> Bool) -> ImportObserver {
         var observer = ImportObserver(
@@ -54,9 +50,8 @@ final class ImportReporter {
     /// Erases the progress.
     func clear() throws { try progress.clear() }
 
-    /// Counts an outcome, writes it to the file of outcomes, and warns about one that needs attention.
+    /// Writes an outcome to the file of outcomes, and warns about one that needs attention.
     func report(_ outcome: ImportOutcome) throws {
-        if case .file(let outcome) = outcome { tally.add(outcome) }
         try record?.write(outcome, in: store)
         switch outcome {
         case .file(let outcome):
@@ -95,7 +90,9 @@ final class ImportReporter {
     /// Runs an import, and prints its result; batches before an error are kept, and the result says so.
     ///
     /// - Throws: the error of the import.
-    func run(_ report: @autoclosure () -> ImportReport, isResumable: Bool = true, _ body: () throws -> Void) throws {
+    func run(
+        _ report: @autoclosure () -> ImportReport, isResumable: Bool = true, _ body: () throws -> Void
+    ) throws -> ExitCode {
         let isDryRun = invocation.values.flag(.dryRun)
         do { try body() } catch {
             try progress.clear()
@@ -115,17 +112,18 @@ final class ImportReporter {
             throw failure
         }
         try finish()
-        tally.namesAll = !warnings.hasUnnamed
-        try print(report(), isCutShort: report().isInterrupted)
+        let result = report()
+        try print(result, isCutShort: result.isInterrupted, namesAll: !warnings.hasUnnamed)
+        return result.isInterrupted ? .interrupted : result.isIncomplete ? .incomplete : .success
     }
 
-    private func print(_ report: ImportReport, isCutShort: Bool) throws {
+    private func print(_ report: ImportReport, isCutShort: Bool, namesAll: Bool = true) throws {
         let isDryRun = invocation.values.flag(.dryRun)
         if !isDryRun, report.changesAnything { invocation.snapshot.isCommitted = true }
-        try ImportReportRenderer(invocation, of: source, report, tally, isDryRun: isDryRun)
-            .printMessages(isCutShort: isCutShort)
+        try ImportReportRenderer(invocation, of: source, report, isDryRun: isDryRun)
+            .printMessages(isCutShort: isCutShort, namesAll: namesAll)
         if invocation.values.value(.format) == "json" {
-            try invocation.printJSON(report.json(of: source, tally, isDryRun: isDryRun))
+            try invocation.printJSON(report.json(of: source, isDryRun: isDryRun))
         } else if !isDryRun {
             try invocation.printIDs(report.entries)
         }

@@ -15,13 +15,12 @@ struct LineImportRun {
     func run(_ sources: [LineSource], into store: Store) throws -> ExitCode {
         let reporter = ImportReporter(invocation, of: LineImport.formatName, naming: "lines", rest: "")
         var report = ImportReport()
-        try reporter.run(report, isResumable: false) {
+        return try reporter.run(report, isResumable: false) {
             for source in sources {
                 try bring(source, into: store, &report, reporter)
                 try reporter.finish()
             }
         }
-        return report.unreadableCount > 0 ? .incomplete : .success
     }
 
     private func bring(

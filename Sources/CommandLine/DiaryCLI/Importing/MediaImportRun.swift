@@ -48,18 +48,13 @@ struct MediaImportRun {
         _ paths: [FilePath], _ options: ImportOptions, into store: Store?, root: FilePath? = nil
     ) throws -> ExitCode {
         let reporter = reporter(naming: "files", in: store)
-        var observer = reporter.observer(isInterrupted: context.notingInterrupts())
-        if let root {
-            observer.onOutcome = { outcome in
-                guard case .file(let file) = outcome else { return try reporter.report(outcome) }
-                try reporter.report(.file(file.naming(below: root)))
-            }
-        }
+        let session = ImportSession(
+            of: options.source, isAgain: options.isAgain, into: store,
+            reporter.observer(isInterrupted: context.notingInterrupts()))
         let run = MediaImport(
-            into: store, options, decoderPath: context.decoderPath, ffmpegPath: context.ffmpegPath, now: context.now(),
-            observer: observer)
-        try reporter.run(run.report) { try run.run(paths, excluding: invocation.diaryFolder, except: root) }
-        if run.report.isInterrupted { return .interrupted }
-        return reporter.failureCount > 0 ? .incomplete : .success
+            in: session, options, decoderPath: context.decoderPath, ffmpegPath: context.ffmpegPath, now: context.now())
+        return try reporter.run(session.report) {
+            try run.run(paths, excluding: invocation.diaryFolder, except: root)
+        }
     }
 }

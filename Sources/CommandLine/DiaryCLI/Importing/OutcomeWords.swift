@@ -118,7 +118,14 @@ enum OutcomeWords {
         }
     }
 
-    /// The group in which the report counts such files.
+    /// The files that a report counts as left out, in the order of their kinds in words.
+    static func leftOut(
+        of report: ImportReport
+    ) -> [(kind: String, reason: FileOutcome.Reason, counts: ImportReport.LeftOut)] {
+        report.leftOut.map { (kind(of: $0), $0, $1) }.sorted { $0.kind < $1.kind }
+    }
+
+    /// The kind of such files, as the report shows it.
     static func kind(of reason: FileOutcome.Reason) -> String {
         switch reason {
         case .video: "videos"
@@ -140,8 +147,19 @@ enum OutcomeWords {
         }
     }
 
-    /// The evidence of the time of a medium, as the report shows it.
-    static func name(of source: Medium.TimeSource, _ type: MediumType) -> String {
+    /// The numbers of media by the evidence of their times, as the report shows it, and of those with a doubtful time.
+    static func timeSources(of report: ImportReport) -> (counts: [String: Int], doubtful: [String: Int]) {
+        var (counts, doubtful): ([String: Int], [String: Int]) = ([:], [:])
+        for (type, sources) in report.timeSources {
+            for (source, count) in sources {
+                counts[name(of: source, type), default: 0] += count
+                if !source.isCaptureTime { doubtful[name(of: source, type), default: 0] += count }
+            }
+        }
+        return (counts, doubtful)
+    }
+
+    private static func name(of source: Medium.TimeSource, _ type: MediumType) -> String {
         switch source {
         case .recordingDay where type == .image, .camera: "camera"
         case .gps: "GPS"
@@ -152,11 +170,13 @@ enum OutcomeWords {
         }
     }
 
-    /// The extension of a name with its dot; the whole name of a hidden file.
-    static func ending(of path: FilePath) -> String {
-        let name = String(decoding: path.lastComponent, as: UTF8.self)
-        guard let dot = name.lastIndex(of: "."), name[dot...].count > 1 else { return "(no ending)" }
-        let ending = SafeText(name[dot...]).singleLine.string
-        return ending.count > 12 ? ending.prefix(11) + "…" : ending
+    /// The endings of names with their dots, each once, in order.
+    static func shown(_ endings: some Sequence<String>) -> [String] {
+        let shown = endings.map { ending in
+            guard ending.count > 1 else { return "(no ending)" }
+            let safe = SafeText(ending).singleLine.string
+            return safe.count > 12 ? safe.prefix(11) + "…" : safe
+        }
+        return Set(shown).sorted()
     }
 }

@@ -12,16 +12,9 @@ protocol PendingEntry {
     var stagedCompanions: [StagedLineCompanion] { get }
 }
 
-/// The engine of an import of entries: it writes them in batches of one transaction each, whatever their source.
-///
-/// All batches are one command, so that one undo reverses it. A batch that fails changes neither the diary nor the
-/// report.
+/// The waiting entries of an import, whatever their source, which are written in batches.
 final class EntryImport<Entry: PendingEntry> {
-    /// The result so far.
-    var report = ImportReport()
-    let run: CommandRun
-    private let store: Store?
-    private let observer: ImportObserver
+    let session: ImportSession
     private let entryLimit: Int
     private var pending: [Entry] = []
     private var pendingByteCount = 0
@@ -29,15 +22,9 @@ final class EntryImport<Entry: PendingEntry> {
     private var fileCount = 0
     private var fileByteCount: Int64 = 0
 
-    /// An import into a diary.
-    ///
-    /// - Parameters:
-    ///     - source: the name in the list of imports.
-    ///     - store: nil for a dry run if there is no diary yet.
-    ///     - entryLimit: the number of entries of a full batch.
-    init(of source: String, into store: Store?, inBatchesOf entryLimit: Int, _ observer: ImportObserver) {
-        (self.store, self.observer, self.entryLimit) = (store, observer, entryLimit)
-        run = CommandRun(CommandRecord("import", source))
+    /// - Parameter entryLimit: the number of entries of a full batch.
+    init(in session: ImportSession, inBatchesOf entryLimit: Int) {
+        (self.session, self.entryLimit) = (session, entryLimit)
     }
 
     /// The number of entries that wait for their batch.
@@ -67,41 +54,20 @@ final class EntryImport<Entry: PendingEntry> {
         return pending
     }
 
-    /// Keeps the originals of a batch, and writes its entries in one transaction; their outcomes are reported
-    /// afterwards.
+    /// Keeps the originals of a batch, and writes its entries.
     func write(
         _ batch: [Entry], into store: Store,
         _ write: (Entry, WriteTransaction, inout ImportReport) throws -> [ImportOutcome]
     ) throws {
         let companions = batch.flatMap(\.stagedCompanions).map { ($0.staged, $0.companion.fileExtension) }
-        report.restoredCount += try store.keep(batch.flatMap(\.stagedMedia)).count
-        report.restoredCount += try store.keep(companions).count
-        var outcomes: [ImportOutcome] = []
-        var changed = report
-        changed.entries = []
-        try store.writeBatch(of: batch.count, in: run) { transaction in
-            try transaction.settlingPrioritiesAfterwards {
-                for entry in batch { outcomes += try write(entry, transaction, &changed) }
-            }
-        }
-        report.take(changed)
-        for outcome in outcomes { try add(outcome) }
-    }
-
-    /// Counts an outcome, and reports it.
-    func add(_ outcome: ImportOutcome) throws {
-        switch outcome {
-        case .line: report.unreadableCount += 1
-        case .problem(let problem): report.problems[problem.kind, default: 0] += 1
-        case .file, .entry: break
-        }
-        try observer.onOutcome(outcome)
+        session.report.restoredCount += try store.keep(batch.flatMap(\.stagedMedia)).count
+        session.report.restoredCount += try store.keep(companions).count
+        try session.write(batch, into: store, write)
     }
 
     /// Ends the import once all entries are written.
     func finish() throws {
-        store?.packIndex(after: report.entryCount)
-        guard !report.trashedImports.isEmpty else { return }
-        report.restoreAdvice = try store?.restoreAdvice(of: report.trashedImports)
+        session.store?.packIndex(after: session.report.entryCount)
+        try session.findRestoreAdvice()
     }
 }

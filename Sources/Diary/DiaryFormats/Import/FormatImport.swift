@@ -34,7 +34,7 @@ package final class FormatImport: ImportSink {
     private let format: String
     private let settings: Settings
     private let calendar: EntryLineCalendar
-    private let observer: ImportObserver
+    private let session: ImportSession
     private let media: SourceMediaIntake?
     private let engine: EntryImport<FormatDraft>
     /// The digests of the entries of this run whose ids another one may have, by these ids.
@@ -46,7 +46,7 @@ package final class FormatImport: ImportSink {
     private var damaged = DamagedPlaces()
     private var reportedDocuments: Set<String> = []
     /// The results so far.
-    package var report: ImportReport { engine.report }
+    package var report: ImportReport { session.report }
 
     /// An import into a diary.
     ///
@@ -61,10 +61,10 @@ package final class FormatImport: ImportSink {
         self.settings = settings
         self.store = store
         self.calendar = calendar
-        self.observer = observer
+        session = ImportSession(of: settings.source, into: store, observer)
         media = intake
         occurrences = try OccurrenceCounter()
-        engine = EntryImport(of: settings.source, into: store, inBatchesOf: 1000, observer)
+        engine = EntryImport(in: session, inBatchesOf: 1000)
     }
 
     /// Imports everything that a format reads of a source, and reports the media that no entry refers to.
@@ -80,7 +80,7 @@ package final class FormatImport: ImportSink {
             for problem in source.problems { try report(problem) }
             try format.read(source, options, into: self)
             try reportDamagedRests()
-            engine.report.leftOutTextCount = source.files.count { file in
+            session.report.leftOutTextCount = source.files.count { file in
                 NoteName.isNote(file.path) && !source.readPaths.contains(file.path) && !namedFiles.contains(file.path)
             }
             try reportUnnamed(source)
@@ -111,17 +111,17 @@ package final class FormatImport: ImportSink {
 
     private func report(_ damage: DamagedPlaces.Damage, at place: String) throws {
         reportedDocuments.insert(damage.document)
-        engine.report.likelyEncoding = report.likelyEncoding ?? damaged.likelyEncoding(of: damage.document)
+        session.report.likelyEncoding = report.likelyEncoding ?? damaged.likelyEncoding(of: damage.document)
         try report(damaged.problem(damage, at: damaged.damage(in: place) == nil ? place : damage.document))
     }
 
     package func add(_ entry: SourceEntry) throws {
         for medium in entry.media { namedFiles.insert(medium.file.path) }
         if let damage = damaged.damage(in: entry) { return try report(damage, at: entry.place) }
-        guard !observer.isInterrupted() else { throw ImportInterruption() }
+        guard !session.observer.isInterrupted() else { throw ImportInterruption() }
         var entry = entry
         if settings.leavesOutVideos {
-            engine.report.leftOutVideoCount += entry.media.count(where: \.isFilm)
+            session.report.leftOutVideoCount += entry.media.count(where: \.isFilm)
             entry = entry.withoutVideos
         }
         let byteCount = entry.line[.text]?.stringValue?.utf8.count ?? 0
@@ -131,7 +131,7 @@ package final class FormatImport: ImportSink {
         }
         var (draft, isDouble): (FormatDraft, Bool)
         do throws(EntryLineError) { draft = try FormatDraft(entry, format: format, settings, calendar) } catch {
-            return try report(ImportProblem(.unreadable, entry.place, observer.describe(error)))
+            return try report(ImportProblem(.unreadable, entry.place, session.observer.describe(error)))
         }
         (draft.line.draft.id, isDouble) = try id(of: draft)
         if isDouble { try report(ImportProblem(.duplicate, entry.place, "another entry has the same id")) }
@@ -142,7 +142,7 @@ package final class FormatImport: ImportSink {
         try takeMedia(of: draft)
         engine.add(draft)
         if engine.isFull || media?.isFull == true { try flush() }
-        try observer.onProgress(
+        try session.observer.onProgress(
             ImportProgress(
                 phase: .entries, itemCount: report.processedCount + engine.pendingCount, mediumCount: report.mediumCount
             ))
@@ -155,7 +155,7 @@ package final class FormatImport: ImportSink {
             return try report(damage, at: problem.place)
         }
         if [.orphan, .notKept, .unreadable, .notText].contains(problem.kind) { namedFiles.insert(problem.place) }
-        try engine.add(.problem(problem))
+        try session.add([.problem(problem)])
     }
 
     /// Writes the waiting entries.
@@ -166,7 +166,7 @@ package final class FormatImport: ImportSink {
 
     /// Records that it was interrupted; what was imported stays.
     package func finishInterrupted() throws {
-        engine.report.isInterrupted = true
+        session.report.isInterrupted = true
         try finish()
     }
 
@@ -192,25 +192,22 @@ package final class FormatImport: ImportSink {
             known.map { $0.source == draft.digest.source }
             ?? here.isSame(as: draft.line.draft, media: draft.line.media)
         if isSame {
-            if here.trashTime != nil { engine.report.addTrashed(here) }
+            if here.trashTime != nil { session.report.addTrashed(here) }
             if here.trashTime == nil, media != nil, store?.lacksOriginal(of: here) == true {
                 draft.isRestoring = true
                 return false
             }
-            engine.report.alreadyHereCount += 1
-            try observer.onOutcome(.entry(.alreadyHere, id, place: draft.place))
+            try session.add([.entry(.alreadyHere, id, place: draft.place)])
             return true
         }
         guard settings.updates, here.trashTime == nil else {
-            engine.report.changedThereCount += 1
-            try observer.onOutcome(.entry(here.trashTime == nil ? .changedThere : .inTrash, id, place: draft.place))
+            try session.add([.entry(here.trashTime == nil ? .changedThere : .inTrash, id, place: draft.place)])
             return true
         }
         // Films that were left out come in, however the entry was changed here, and nothing else changes.
         draft.bringsVideos = known != nil && known?.source == draft.filmlessDigest
         if !draft.bringsVideos, let theirs = draft.line.draft.updateTime, theirs < here.updateTime {
-            engine.report.keptHereCount += 1
-            try observer.onOutcome(.entry(.keptHere, id, place: draft.place))
+            try session.add([.entry(.keptHere, id, place: draft.place)])
             return true
         }
         return false
@@ -222,8 +219,7 @@ package final class FormatImport: ImportSink {
             let here = try store.entry(abridgedTo: draft.line.draft, besides: { self.seen[$0] != nil })
         else { return false }
         seen[here] = draft.digest.identifier
-        engine.report.alreadyHereCount += 1
-        try observer.onOutcome(.entry(.alreadyHere, here, place: draft.place))
+        try session.add([.entry(.alreadyHere, here, place: draft.place)])
         return true
     }
 
@@ -245,7 +241,8 @@ package final class FormatImport: ImportSink {
         try media?.finish()
         for draft in batch {
             for (index, error) in draft.refusals.sorted(by: { $0.key < $1.key }) {
-                try report(ImportProblem(error.holeKind, draft.media[index].file.path, observer.describe(error)))
+                try report(
+                    ImportProblem(error.holeKind, draft.media[index].file.path, session.observer.describe(error)))
             }
         }
         guard let store, media != nil else { return try count(batch) }
@@ -260,8 +257,8 @@ package final class FormatImport: ImportSink {
         for draft in batch {
             guard let id = draft.line.draft.id else { continue }
             let isNew = try store?.entry(id) == nil
-            engine.report.add(draft, media: draft.media.map { .init(name: $0.file.path) }, isNew: isNew)
-            try observer.onOutcome(.entry(isNew ? .imported : .updated(keepsVersion: false), id, place: draft.place))
+            session.report.add(draft, media: draft.media.map { .init(name: $0.file.path) })
+            try session.add([.entry(isNew ? .imported : .updated(keepsVersion: false), id, place: draft.place)])
         }
     }
 
@@ -272,7 +269,6 @@ package final class FormatImport: ImportSink {
         let number = try transaction.importNumber()
         if let existing = try transaction.findState(of: id) {
             if draft.isRestoring || SourceDigest(existing.entry.extra)?.source == draft.digest.source {
-                report.alreadyHereCount += 1
                 return .alreadyHere
             }
             let isChangedHere = SourceDigest(existing.entry.extra)?.text != SourceDigest.of(existing.entry.text)
@@ -284,19 +280,18 @@ package final class FormatImport: ImportSink {
             state = state.attaching(new.map { MediumState($0, importNumber: number) }, at: transaction.time)
             state.entry.updateTime = updateTime ?? transaction.time
             try transaction.put(existing, state)
-            report.add(draft, media: new.map { .init($0.medium) }, isNew: false)
+            report.add(draft, media: new.map { .init($0.medium) })
             return .updated(keepsVersion: isChangedHere && state.entry.text != existing.entry.text)
         }
         entry.media = try transaction.identified(draft.drafts, in: id)
         try transaction.put(nil, EntryState(entry, at: transaction.time, importNumber: number))
-        report.add(draft, media: entry.media.map { .init($0.medium) }, isNew: true)
+        report.add(draft, media: entry.media.map { .init($0.medium) })
         return .imported
     }
 }
 
 extension ImportReport {
-    fileprivate mutating func add(_ draft: FormatDraft, media: [ImportedMediumKind], isNew: Bool) {
-        if isNew { entryCount += 1 } else { updatedCount += 1 }
+    fileprivate mutating func add(_ draft: FormatDraft, media: [ImportedMediumKind]) {
         let entry = draft.line.draft
         if let id = entry.id { entries.append(id) }
         for kind in media { mediumCounts[kind, default: 0] += 1 }

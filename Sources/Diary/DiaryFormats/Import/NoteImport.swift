@@ -34,10 +34,8 @@ package struct Note {
 /// of the folder, is here already. An entry whose text was changed in the diary stays as it is.
 package final class NoteImport {
     private let store: Store
-    private let run: ImportRun
+    private let session: ImportSession
     private let memory: Memory
-    /// The result so far.
-    package private(set) var report = ImportReport()
 
     /// The files of the entries that a process has seen, one of each.
     package final class Memory {
@@ -62,9 +60,9 @@ package final class NoteImport {
         }
     }
 
-    /// An import as a part of a command.
-    package init(into store: Store, in run: ImportRun, remembering memory: Memory) {
-        (self.store, self.run, self.memory) = (store, run, memory)
+    /// An import as a part of a session.
+    package init(into store: Store, in session: ImportSession, remembering memory: Memory) {
+        (self.store, self.session, self.memory) = (store, session, memory)
     }
 
     /// What is to be done with a note.
@@ -74,16 +72,14 @@ package final class NoteImport {
         case report(FileOutcome.Kind)
     }
 
-    /// Imports notes in one transaction, and returns the outcome of each.
+    /// Imports notes in one transaction, and reports the outcome of each.
     ///
     /// - Parameter refusal: the reason why a note makes no entry, from the error of its draft; nil to throw that.
     /// - Throws: errors of the database.
-    package func run(
-        _ notes: [Note], refusal: (any Error) -> MediumIntakeError.Reason?
-    ) throws -> [FileOutcome] {
-        guard !notes.isEmpty else { return [] }
+    package func run(_ notes: [Note], refusal: (any Error) -> MediumIntakeError.Reason?) throws {
+        guard !notes.isEmpty else { return }
         var ordered: [Note] = []
-        let kinds: [FileOutcome.Kind] = try store.write(in: run.command) { transaction in
+        let kinds: [FileOutcome.Kind] = try store.write(in: session.run.command) { transaction in
             var known = Known(try store.notedEntries(), notes, memory)
             // A note that was renamed has its entry before another one that has its old name.
             ordered =
@@ -97,9 +93,9 @@ package final class NoteImport {
                 return try take(step, transaction)
             }
         }
-        for (note, kind) in zip(ordered, kinds) { count(kind, note) }
-        store.packIndex(after: report.noteCount)
-        return zip(ordered, kinds).map { FileOutcome($0.file, $1) }
+        for case (let note, .note(let entry, _)) in zip(ordered, kinds) { memory.note(note.file.path, of: entry) }
+        try session.add(zip(ordered, kinds).map { .file(FileOutcome($0.file, $1)) })
+        store.packIndex(after: session.report.noteCount)
     }
 
     /// The entries of notes as they are found in a transaction.
@@ -156,7 +152,7 @@ package final class NoteImport {
         if let here = try store.entry(id) {
             return .report(.alreadyHere(here.trashTime == nil ? .inDiary(entry: id) : .inTrash))
         }
-        if try !run.isAgain && store.isDiscarded(note.hash) { return .report(.alreadyHere(.thrownAway)) }
+        if try !session.run.isAgain && store.isDiscarded(note.hash) { return .report(.alreadyHere(.thrownAway)) }
         var draft = try note.draft(note.file.modificationTime).entry
         guard draft.text.contains(where: { !$0.isWhitespace }) else { return .report(.leftOut(.emptyNote)) }
         draft.id = id
@@ -205,14 +201,5 @@ package final class NoteImport {
             try transaction.put(before, after)
             return .note(entry: noted.id, isNew: false)
         }
-    }
-
-    private func count(_ kind: FileOutcome.Kind, _ note: Note) {
-        guard case .note(let entry, let isNew) = kind else { return }
-        memory.note(note.file.path, of: entry)
-        report.noteCount += isNew ? 1 : 0
-        report.changedNoteCount += isNew ? 0 : 1
-        report.entryCount += isNew ? 1 : 0
-        if !report.entries.contains(entry) { report.entries.append(entry) }
     }
 }

@@ -20,7 +20,7 @@ extension LineImport {
         }
         guard !read.isEmpty else { return }
         var (problems, changed): ([(Int, LineProblem)], ImportReport) = ([], report)
-        try store.write(in: engine.run) { transaction in
+        try store.write(in: engine.session.run.command) { transaction in
             let before = try store.tabs()
             var joining = TabJoining(before, updates: source.updates, time: transaction.time)
             for (number, line) in read {
@@ -32,7 +32,7 @@ extension LineImport {
             }
             try transaction.put(before, joining.tabs)
         }
-        engine.report = changed
+        engine.session.report = changed
         for (number, problem) in problems { try reportProblem(number, problem) }
     }
 

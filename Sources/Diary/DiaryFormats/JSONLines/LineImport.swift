@@ -25,7 +25,7 @@ package final class LineImport {
     /// The name of the lines that are read, for messages.
     var place: String
     /// The result so far.
-    package var report: ImportReport { engine.report }
+    package var report: ImportReport { engine.session.report }
 
     /// The source of the lines, and the options of their import.
     package struct Source {
@@ -52,7 +52,8 @@ package final class LineImport {
         self.calendar = calendar
         self.intake = intake
         self.source = source
-        engine = EntryImport(of: source.name, into: store, inBatchesOf: 4000, observer)
+        engine = EntryImport(
+            in: ImportSession(of: source.name, into: store, observer), inBatchesOf: 4000)
         place = source.name
         occurrences = try OccurrenceCounter()
     }
@@ -85,7 +86,7 @@ package final class LineImport {
             engine.add(pending, holding: pending.stagedMedia.map(\.staged) + pending.stagedCompanions.map(\.staged))
         } catch let error as JSONError {
             if error.kind == .invalidUTF8, report.likelyEncoding == nil {
-                engine.report.likelyEncoding = LikelyEncoding.name(of: bytes)
+                engine.session.report.likelyEncoding = LikelyEncoding.name(of: bytes)
             }
             try reportProblem(number, .notJSON(error))
         } catch let error as EntryLineError {
@@ -103,7 +104,7 @@ package final class LineImport {
     }
 
     func reportProblem(_ number: Int, _ problem: LineProblem) throws {
-        try engine.add(outcome(number, problem))
+        try engine.session.add([outcome(number, problem)])
     }
 
     private func outcome(_ number: Int, _ problem: LineProblem) -> ImportOutcome {

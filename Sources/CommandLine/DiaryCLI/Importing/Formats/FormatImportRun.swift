@@ -34,10 +34,8 @@ struct FormatImportRun {
         options.dateOrder = try ColumnOptions.dateOrder(invocation)
         options.takesTexts = invocation.values.isGiven(.as)
         options.takesKeywords = invocation.values.flag(.keywords)
-        try reporter.run(run.report) { try run.read(found.source, as: found.format, options) }
-        if run.report.isInterrupted { return .interrupted }
-        let isWhole = !run.report.isIncomplete && !(found.source.isUnpacked && found.source.lacksAny)
-        return isWhole ? .success : .incomplete
+        let code = try reporter.run(run.report) { try run.read(found.source, as: found.format, options) }
+        return code == .success && found.source.isUnpacked && found.source.lacksAny ? .incomplete : code
     }
 
     /// Shows the interpretation of a table's columns, and asks for confirmation on a terminal.
@@ -86,9 +84,10 @@ struct RecognizedImport {
 }
 
 extension ImportReport {
-    /// True if something that the source lists was not imported.
+    /// True if something that the source lists, or that the user named, was not imported.
     var isIncomplete: Bool {
-        problems.keys.contains { kind in
+        if unreadableCount + namedLeftOutCount > 0 { return true }
+        return problems.keys.contains { kind in
             switch kind {
             case .danglingPlaceholder, .missingFile, .unreadable, .notText, .encrypted, .undated: true
             case .oddValue, .notKept, .hidden, .ofSystem, .orphan, .duplicate: false

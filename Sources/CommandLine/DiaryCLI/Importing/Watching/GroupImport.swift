@@ -36,53 +36,52 @@ final class GroupImport {
         // The diary is open only meanwhile, so that it can be restored or migrated in between.
         let store = try invocation.silenced.openStore(.creating)
         let printer = GroupPrinter(invocation)
-        var (report, changing): (ImportReport, [FoundFile]) = (ImportReport(), [])
+        var changing: [FoundFile] = []
         let known = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
-        func take(_ outcome: FileOutcome) throws {
-            switch outcome.kind {
-            case .unreadable(.changing), .unreadable(.altered):
-                return changing += known[outcome.path].map { [$0] } ?? []
-            // It was moved or removed meanwhile.
-            case .unreadable(.unreadable(let error)) where error.code == ENOENT: return
-            default: break
-            }
-            waiting.note(outcome, known[outcome.path])
-            try printer.take(outcome, in: store)
-        }
-        let run = ImportRun(options)
-        let texts = files.filter { NoteName.isText("\($0.path)") }
-        let noteImport = NoteImport(into: store, in: run, remembering: memory)
-        let others = waiting.joined(to: files.filter { !NoteName.isText("\($0.path)") })
-        let observer = ImportObserver(
-            onOutcome: { if case .file(let outcome) = $0 { try take(outcome) } },
+        var observer = ImportObserver(
+            onOutcome: { outcome in
+                guard case .file(let file) = outcome else { return }
+                self.waiting.note(file, known[file.path])
+                try printer.take(file, in: store)
+            },
             onProgress: { try printer.update($0) }, isInterrupted: isInterrupted)
-        let mediaImport = MediaImport(
-            into: store, options, decoderPath: invocation.context.decoderPath,
-            ffmpegPath: invocation.context.ffmpegPath, in: run, now: invocation.context.now(), observer: observer)
+        observer.isFinal = { outcome in
+            guard case .file(let file) = outcome, case .unreadable(let reason) = file.kind else { return true }
+            switch reason {
+            case .changing, .altered: changing += known[file.path].map { [$0] } ?? []
+            // It was moved or removed meanwhile.
+            case .unreadable(let error) where error.code == ENOENT: break
+            default: return true
+            }
+            return false
+        }
+        let session = ImportSession(of: options.source, isAgain: options.isAgain, into: store, observer)
+        let texts = files.filter { NoteName.isText("\($0.path)") }
+        let others = waiting.joined(to: files.filter { !NoteName.isText("\($0.path)") })
         defer { isFirst = false }
         do {
-            for outcome in try noteImport.run(read(texts, notes, take), refusal: NoteReading.refusal) {
-                try take(outcome)
-            }
+            try NoteImport(into: store, in: session, remembering: memory)
+                .run(read(texts, notes, session), refusal: NoteReading.refusal)
+            let mediaImport = MediaImport(
+                in: session, options, decoderPath: invocation.context.decoderPath,
+                ffmpegPath: invocation.context.ffmpegPath, now: invocation.context.now())
             if !others.isEmpty { try mediaImport.run(others) }
         } catch {
-            report.add(noteImport.report)
-            report.add(mediaImport.report)
-            if report.changesAnything { try printer.print(report, isFirst: isFirst) } else { try printer.clear() }
+            if session.report.changesAnything {
+                try printer.print(session.report, isFirst: isFirst)
+            } else {
+                try printer.clear()
+            }
             throw error
         }
-        report.add(noteImport.report)
-        report.add(mediaImport.report)
-        try printer.print(report, isFirst: isFirst)
-        return Result(report: report, changing: changing)
+        try printer.print(session.report, isFirst: isFirst)
+        return Result(report: session.report, changing: changing)
     }
 
-    private func read(
-        _ files: [FoundFile], _ notes: NoteReading, _ take: (FileOutcome) throws -> Void
-    ) throws -> [Note] {
+    private func read(_ files: [FoundFile], _ notes: NoteReading, _ session: ImportSession) throws -> [Note] {
         try files.compactMap { file in
             do { return try notes.note(file) } catch let error as MediumIntakeError {
-                try take(FileOutcome(of: file, .unreadable(error.reason)))
+                try session.add(file, .unreadable(error.reason))
                 return nil
             }
         }

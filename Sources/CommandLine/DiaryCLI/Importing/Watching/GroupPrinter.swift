@@ -25,7 +25,7 @@ final class GroupPrinter {
     /// Erases the progress.
     func clear() throws { try reporter.clear() }
 
-    /// Counts the outcome of a file, and warns about it if it needs attention.
+    /// Warns about the outcome of a file if it needs attention.
     func take(_ outcome: FileOutcome, in store: Store) throws {
         if isJSON { outcomes.append(.object(try ImportOutcomeJSON.object(of: .file(outcome), in: store))) }
         try reporter.report(.file(outcome))
@@ -34,13 +34,12 @@ final class GroupPrinter {
     /// Prints the result; nothing for files that are all here already, except those of the first group.
     func print(_ report: ImportReport, isFirst: Bool) throws {
         try reporter.finish()
-        let tally = reporter.tally
         if report.changesAnything { invocation.snapshot.isCommitted = true }
         if isJSON {
-            var object = report.json(of: FormatRecognition.media, tally, isDryRun: false)
+            var object = report.json(of: FormatRecognition.media, isDryRun: false)
             object.append("files", .array(outcomes))
             try invocation.printJSON(object)
-        } else if report.changesAnything || isFirst || !tally.leftOut.isEmpty {
+        } else if report.changesAnything || isFirst || !report.leftOut.isEmpty {
             let line = StyledText(SafeText(sentence(report)))
             if invocation.context.isOutputTerminal {
                 try invocation.output.line(line)
@@ -53,16 +52,15 @@ final class GroupPrinter {
     }
 
     private func sentence(_ report: ImportReport) -> String {
-        let tally = reporter.tally
-        let renderer = ImportReportRenderer(invocation, of: FormatRecognition.media, report, tally, isDryRun: false)
+        let renderer = ImportReportRenderer(invocation, of: FormatRecognition.media, report, isDryRun: false)
         var words = renderer.sentence
         if report.retimedMediumCount > 0 { words += "; \(renderer.retimedSentence)" }
-        if !report.changesAnything, tally.alreadyHereCount > 0 {
-            words += "; \(tally.alreadyHereCount.counted("file")) already here"
+        if !report.changesAnything, report.alreadyHereCount > 0 {
+            words += "; \(report.alreadyHereCount.counted("file")) already here"
         }
-        let left = tally.leftOut.values.reduce(0) { $0 + $1.count }
+        let left = report.leftOut.values.reduce(0) { $0 + $1.count }
         if left > 0 {
-            let endings = Set(tally.leftOut.values.flatMap(\.endings)).sorted().joined(separator: " ")
+            let endings = OutcomeWords.shown(report.leftOut.values.flatMap(\.endings)).joined(separator: " ")
             words += "; left out: \(left.counted("file")) (\(endings))"
         }
         return words

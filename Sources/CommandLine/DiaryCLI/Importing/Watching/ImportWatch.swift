@@ -77,8 +77,7 @@ final class ImportWatch {
             if !isInterrupted() { wait() }
         }
         guard !isLeft else { return .success }
-        let renderer = ImportReportRenderer(
-            invocation, of: FormatRecognition.media, total, ImportTally(), isDryRun: false)
+        let renderer = ImportReportRenderer(invocation, of: FormatRecognition.media, total, isDryRun: false)
         let clauses =
             (renderer.kinds.isEmpty ? [] : ["\(renderer.kinds) came in"])
             + (total.changedNoteCount > 0 ? [renderer.changedNotes] : [])

@@ -72,9 +72,6 @@ package struct FileOutcome: Sendable {
     /// The imported file of the same import with the same bytes.
     package var twin: FilePath?
 
-    /// The outcome of a file that was found by watching a folder.
-    package init(of file: FoundFile, _ kind: Kind) { self.init(file, kind) }
-
     init(path: FilePath, byteCount: Int64, isNamed: Bool, kind: Kind) {
         (self.path, self.byteCount, self.isNamed, self.kind) = (path, byteCount, isNamed, kind)
     }
@@ -82,7 +79,7 @@ package struct FileOutcome: Sendable {
 
 extension FileOutcome {
     /// The same with the path relative to a folder, if the file is in it.
-    package func naming(below folder: FilePath) -> FileOutcome {
+    func naming(below folder: FilePath) -> FileOutcome {
         guard let inner = Self.inner(path, folder) else { return self }
         var outcome = FileOutcome(path: inner, byteCount: byteCount, isNamed: isNamed, kind: kind)
         (outcome.hash, outcome.twin) = (hash, twin.map { Self.inner($0, folder) ?? $0 })

@@ -19,7 +19,7 @@ extension FileSurvey {
                 var reported = FileOutcome(record.file, settled)
                 reported.hash = records[index].hash
                 reported.twin = twins[index].map { records[$0].file.path }
-                try observer.onOutcome(.file(reported))
+                try session.add([.file(reported)])
             } else if let main = pairs.mains[index], let known = records[main].known {
                 if let kind = pairs.companions[main]?.first(where: { $0.index == index })?.kind {
                     let addition = CompanionAddition(

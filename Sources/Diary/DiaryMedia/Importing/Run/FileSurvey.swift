@@ -64,21 +64,15 @@ final class FileSurvey {
     var lateTimes: [LateTime] = []
     /// The files in the diary that have nothing but their dates.
     private(set) var knownUndated: [UndatedGroup.File] = []
-    /// True if it was interrupted; then no result is final.
-    private(set) var isInterrupted = false
 
-    private let store: Store?
     private let options: ImportOptions
     private let decoders: DecoderPool
-    let observer: ImportObserver
+    /// Once it is interrupted, no result is final.
+    let session: ImportSession
     private let judge: MediumTimeJudge
     let originals: KnownOriginals
     private let restoring: OriginalRestoring?
     private let thumbnails: ThumbnailMaker
-    /// The imports that added the media in the trash; nil among them for those without an import.
-    private(set) var trashedImports: Set<Int?> = []
-    /// Originals that were restored.
-    private(set) var restoredCount = 0
     var records: [Record] = []
     /// True if the files were found by watching a folder, which has others that came before.
     private(set) var isWatched = false
@@ -93,17 +87,14 @@ final class FileSurvey {
     /// Another program's records of the media in files of its own.
     private(set) var foreignRecords: MediaRecords?
 
-    init(
-        of store: Store?, _ options: ImportOptions, _ decoders: DecoderPool, _ observer: ImportObserver, now: Instant
-    ) throws {
-        self.store = store
+    init(in session: ImportSession, _ options: ImportOptions, _ decoders: DecoderPool, now: Instant) throws {
+        self.session = session
         self.options = options
         self.decoders = decoders
-        self.observer = observer
         judge = MediumTimeJudge(
             zone: options.zone, now: now, shift: options.shift, places: options.places)
-        originals = try KnownOriginals(store, isAgain: options.isAgain)
-        restoring = store.map(OriginalRestoring.init)
+        originals = try KnownOriginals(session.store, isAgain: options.isAgain)
+        restoring = session.store.map(OriginalRestoring.init)
         thumbnails = ThumbnailMaker(decoderPath: decoders.executablePath, ffmpegPath: decoders.ffmpegPath)
     }
 
@@ -123,16 +114,15 @@ final class FileSurvey {
 
     private func inspect() throws {
         foreignRecords = Takeout.records(of: records.lazy.map(\.file))
-        if let foreignRecords { try observer.onRecognition(Takeout.words(foreignRecords)) }
+        if let foreignRecords { try session.observer.onRecognition(Takeout.words(foreignRecords)) }
         addNeighbours()
         try look()
-        guard !isInterrupted else { return }
+        guard !session.isInterrupted() else { return }
         var pairs = FilePairs(records)
         if try describeMediaWithSidecars(pairs) { pairs = FilePairs(records) }
         try describePartners()
         try describeMediaWithLateRecords()
-        isInterrupted = observer.isInterrupted()
-        guard !isInterrupted else { return }
+        guard !session.isInterrupted() else { return }
         findLateTimes()
         findKnownUndated()
         try settle(pairs)
@@ -157,21 +147,19 @@ final class FileSurvey {
         let aside = [TemporaryFolder.orphans, TemporaryFolder.damaged].map { diary.appending("tmp/\($0)") }
         asideFolders = Set(aside.compactMap { Folder.status($0).map { FileIdentity($0) } })
         var walk = FileWalk(operands: paths, excluding: [diary], except: aside + (unpacked.map { [$0] } ?? []))
-        while !observer.isInterrupted(), let event = walk.next() {
+        while !session.isInterrupted(), let event = walk.next() {
             switch event {
             case .file(let file):
                 records.append(Record(file: file))
                 var progress = ImportProgress(phase: .walking)
                 progress.itemCount = records.count
-                try observer.onProgress(progress)
+                try session.observer.onProgress(progress)
             case .leftOut(let path, let reason, let isNamed):
-                try observer.onOutcome(
-                    .file(
-                        FileOutcome(path: path, byteCount: 0, isNamed: isNamed, kind: .leftOut(.ignored(reason)))))
+                let kind = FileOutcome.Kind.leftOut(.ignored(reason))
+                try session.add([.file(FileOutcome(path: path, byteCount: 0, isNamed: isNamed, kind: kind))])
             case .unreadable(let path, let error):
-                try observer.onOutcome(
-                    .file(
-                        FileOutcome(path: path, byteCount: 0, isNamed: false, kind: .unreadable(.unreadable(error)))))
+                let kind = FileOutcome.Kind.unreadable(.unreadable(error))
+                try session.add([.file(FileOutcome(path: path, byteCount: 0, isNamed: false, kind: kind))])
             }
         }
     }
@@ -180,17 +168,16 @@ final class FileSurvey {
         var progress = ImportProgress(phase: .looking)
         progress.totalItemCount = records.count
         for index in records.indices {
-            if observer.isInterrupted() { break }
+            if session.isInterrupted() { break }
             do { try look(at: index) } catch let error as MediumIntakeError {
                 if error.concernsAllFiles { throw error }
                 records[index].finding = .unreadable(error.reason)
             }
             progress.itemCount += 1
-            try observer.onProgress(progress)
+            try session.observer.onProgress(progress)
         }
         try takeAnswers()
         try describeRelatives()
-        isInterrupted = observer.isInterrupted()
     }
 
     private func look(at index: Int) throws {
@@ -209,7 +196,9 @@ final class FileSurvey {
             let hash = try hash(of: index)
             if let presence = try originals.presence(of: hash) {
                 records[index].finding = .here(presence)
-                if presence == .inTrash { trashedImports.insert(try store?.importNumber(of: hash)) }
+                if presence == .inTrash {
+                    session.report.trashedImports.insert(try session.store?.importNumber(of: hash))
+                }
                 // The bytes of a named file are compared; those in folders only if there are signs of damage.
                 records[index].restores = try restoring?.isNeeded(hash, readingContent: file.isNamed) ?? false
                 try recognize(index, hash, presence)
@@ -265,9 +254,9 @@ final class FileSurvey {
     /// Restores the original that a file has the bytes of; false if another file, or another process, has done it.
     func restore(_ index: Int) throws -> Bool {
         let record = records[index]
-        guard record.restores, let store, let restoring, let hash = record.hash else { return false }
+        guard record.restores, let store = session.store, let restoring, let hash = record.hash else { return false }
         if options.isDryRun {
-            restoredCount += 1
+            session.report.restoredCount += 1
             return true
         }
         let staged = try SourceFile.read(record.file) { source in
@@ -278,7 +267,7 @@ final class FileSurvey {
         else {
             return false
         }
-        restoredCount += 1
+        session.report.restoredCount += 1
         for medium in try store.mediaWithoutThumbnail(of: hash) {
             guard let thumbnail = try? thumbnails.thumbnail(of: medium, in: store) else { continue }
             try store.setThumbnail(thumbnail, of: medium)

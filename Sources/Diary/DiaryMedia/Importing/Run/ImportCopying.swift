@@ -12,7 +12,8 @@ final class ImportCopying {
     private let plan: ImportPlan
     private let additions: [FileSurvey.Addition]
     private let decoders: DecoderPool
-    private let observer: ImportObserver
+    private let session: ImportSession
+    private var observer: ImportObserver { session.observer }
     private var writing: ImportWriting
     private var progress: ImportProgress
     /// The error that ends a long copy at the user's request.
@@ -30,15 +31,15 @@ final class ImportCopying {
     private var lastTag = 0
 
     init(
-        _ plan: ImportPlan, _ additions: [FileSurvey.Addition], into store: Store, in run: ImportRun,
-        _ decoders: DecoderPool, _ observer: ImportObserver
+        _ plan: ImportPlan, _ additions: [FileSurvey.Addition], into store: Store, in session: ImportSession,
+        _ decoders: DecoderPool
     ) {
         self.store = store
         self.plan = plan
         self.additions = additions
         self.decoders = decoders
-        self.observer = observer
-        writing = ImportWriting(plan, into: store, in: run, observer)
+        self.session = session
+        writing = ImportWriting(plan, into: store, in: session)
         progress = ImportProgress(phase: .copying)
         progress.totalItemCount = plan.media.reduce(additions.count) { $0 + 1 + $1.companions.count }
         progress.totalByteCount = plan.media.reduce(additions.reduce(0) { $0 + $1.file.byteCount }) {
@@ -46,19 +47,12 @@ final class ImportCopying {
         }
     }
 
-    /// The result so far.
-    var report: ImportReport { writing.report }
-
     /// Imports all of it, or what was begun before an interruption.
     func run() throws {
         try observer.onProgress(progress)
         for (number, cluster) in plan.clusters.enumerated() {
             for index in cluster.range {
-                guard !observer.isInterrupted() else {
-                    try finish()
-                    writing.report.isInterrupted = true
-                    return
-                }
+                guard !session.isInterrupted() else { return try finish() }
                 try take(plan.media[index], cluster: number)
             }
         }
@@ -70,17 +64,11 @@ final class ImportCopying {
     private func addCompanions() throws {
         var staged: [(addition: CompanionAddition, companion: ImportBatch.StagedCompanion)] = []
         for (file, addition) in additions {
-            guard !observer.isInterrupted() else {
-                writing.report.isInterrupted = true
-                break
-            }
+            guard !session.isInterrupted() else { break }
             let companion = SurveyedMedium.Companion(file: file, kind: addition.kind)
             do {
                 if let copied = try stage(companion) { staged.append((addition, copied)) }
-            } catch is Interruption {
-                writing.report.isInterrupted = true
-                break
-            }
+            } catch is Interruption { break }
             progress.itemCount += 1
             progress.byteCount += file.byteCount
             if staged.count >= ImportBatch.fileLimit
@@ -124,10 +112,7 @@ final class ImportCopying {
         } catch let error as MediumIntakeError {
             advance(past: medium)
             return try writing.reportOutcome(medium, unreadable: error.reason)
-        } catch is Interruption {
-            writing.report.isInterrupted = true
-            return
-        }
+        } catch is Interruption { return }
         // Before the next report: a copy in progress has already counted its bytes.
         advance(past: medium)
         try submit(item)
@@ -155,7 +140,7 @@ final class ImportCopying {
             let staged = try store.vault.stage(source) { count in
                 shown.byteCount += Int64(count)
                 guard file.byteCount >= Self.largeByteCount else { return }
-                if observer.isInterrupted() { throw Interruption() }
+                if session.isInterrupted() { throw Interruption() }
                 try observer.onProgress(shown)
             }
             return (staged, staged.byteCount)
@@ -170,7 +155,7 @@ final class ImportCopying {
                 file: companion.file, staged: staged,
                 companion: Medium.Companion(staged, of: companion.file.path, kind: companion.kind))
         } catch let error as MediumIntakeError {
-            try writing.reportOutcome(companion.file, .unreadable(error.reason))
+            try session.add(companion.file, .unreadable(error.reason))
             return nil
         }
     }

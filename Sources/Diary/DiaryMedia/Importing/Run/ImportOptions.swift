@@ -1,6 +1,6 @@
 package import Chronology
 package import DiaryModel
-package import DiaryStore
+import DiaryStore
 
 /// The options of an import of files.
 package struct ImportOptions {
@@ -47,12 +47,5 @@ package struct ImportOptions {
     package init(source: String, zone: TimeZoneRules) {
         self.source = source
         self.zone = zone
-    }
-}
-
-extension ImportRun {
-    /// A run that has done nothing yet.
-    package init(_ options: ImportOptions) {
-        self.init(record: CommandRecord("import", options.source), isAgain: options.isAgain)
     }
 }

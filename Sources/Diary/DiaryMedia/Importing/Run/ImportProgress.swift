@@ -43,6 +43,8 @@ package struct ImportObserver {
     package var onProgress: (ImportProgress) throws -> Void
     /// Called with the kind of a special source, as words that follow "a", before the media are inspected.
     package var onRecognition: (String) throws -> Void = { _ in }
+    /// Returns whether an outcome counts; it doesn't for a file that is still changing, and will be imported later.
+    package var isFinal: (ImportOutcome) -> Bool = { _ in true }
     /// Returns whether the import should end early.
     package var isInterrupted: () -> Bool
     /// Describes an error with an entry or a file.

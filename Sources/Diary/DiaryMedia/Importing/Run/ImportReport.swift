@@ -1,4 +1,5 @@
 package import Chronology
+package import DecoderProtocol
 package import DiaryModel
 package import DiaryStore
 
@@ -34,12 +35,14 @@ package struct ImportReport: Sendable {
     package var retimedMediumCount = 0
     /// The number of originals that were missing or damaged, and are restored.
     package var restoredCount = 0
-    /// The number of entries that the diary has already.
+    /// The number of entries and files that the diary has already.
     package var alreadyHereCount = 0
-    /// The number of those that are in the trash.
+    /// The numbers of those files that are not in the diary, by the location of the same bytes.
+    package private(set) var absentCounts: [FileOutcome.Presence: Int] = [:]
+    /// The number of entries that are in the trash.
     package private(set) var trashedCount = 0
-    /// The imports that added those; nil among them for entries without an import.
-    package private(set) var trashedImports: Set<Int?> = []
+    /// The imports that added the entries and media in the trash; nil among them for those without an import.
+    var trashedImports: Set<Int?> = []
     /// The command that restores what is in the trash; nil if there is none.
     package var restoreAdvice: RestoreAdvice?
     /// The number of entries that were changed in the source, and were left unchanged here.
@@ -52,8 +55,28 @@ package struct ImportReport: Sendable {
     package var leftOutTextCount = 0
     /// The numbers of problems of another program's diary.
     package var problems: [ImportProblem.Kind: Int] = [:]
-    /// The number of problems of lines.
-    package var unreadableCount = 0
+    /// The number of files that can't be read, and of problems of lines.
+    package private(set) var unreadableCount = 0
+    /// The files that are left out, by ``FileOutcome/Reason/group``.
+    package private(set) var leftOut: [FileOutcome.Reason: LeftOut] = [:]
+    /// The number of files that the user named and that are left out.
+    package private(set) var namedLeftOutCount = 0
+    /// The number of files whose originals are restored.
+    package private(set) var restoredFileCount = 0
+    /// The numbers of files that are kept with media.
+    package private(set) var companionCounts: [Medium.Companion.Kind: Int] = [:]
+    /// The number of files that describe media.
+    package private(set) var recordCount = 0
+    /// The number of media without a description in such files, though others have one.
+    package private(set) var withoutRecordCount = 0
+    /// The numbers of media by their type and the evidence of their times.
+    package private(set) var timeSources: [MediumType: [Medium.TimeSource: Int]] = [:]
+    /// The number of media with invalid metadata.
+    package private(set) var oddMetadataCount = 0
+    /// The media without a thumbnail by the kind of the reason, except those of ``undecoded``.
+    package private(set) var withoutThumbnail: [DecoderFailure.Kind: Int] = [:]
+    /// The media that only `ffmpeg` could have decoded, by their encoding.
+    package private(set) var undecoded: [MediumType: [String: Int]] = [:]
     /// The encoding suggested by bytes that are not text; nil if there are none, or none is likely.
     package var likelyEncoding: String?
     /// True if it was interrupted before the end.
@@ -80,13 +103,20 @@ package struct ImportReport: Sendable {
             \.entryCount, \.joinedEntryCount, \.noteCount, \.taskCount, \.searchCount, \.updatedCount,
             \.changedNoteCount, \.addedCompanionCount, \.updatedMediumCount, \.retimedMediumCount, \.restoredCount,
             \.alreadyHereCount, \.trashedCount, \.changedThereCount, \.keptHereCount, \.leftOutVideoCount,
-            \.leftOutTextCount, \.unreadableCount,
+            \.leftOutTextCount, \.unreadableCount, \.namedLeftOutCount, \.restoredFileCount, \.recordCount,
+            \.withoutRecordCount, \.oddMetadataCount,
         ] { self[keyPath: count] += other[keyPath: count] }
         let known = Set(entries)
         entries += other.entries.filter { !known.contains($0) }
         mediumCounts.merge(other.mediumCounts, uniquingKeysWith: +)
         tags.formUnion(other.tags)
         problems.merge(other.problems, uniquingKeysWith: +)
+        absentCounts.merge(other.absentCounts, uniquingKeysWith: +)
+        companionCounts.merge(other.companionCounts, uniquingKeysWith: +)
+        timeSources.merge(other.timeSources) { $0.merging($1, uniquingKeysWith: +) }
+        withoutThumbnail.merge(other.withoutThumbnail, uniquingKeysWith: +)
+        undecoded.merge(other.undecoded) { $0.merging($1, uniquingKeysWith: +) }
+        leftOut.merge(other.leftOut) { $0.adding($1) }
         restoreAdvice = other.restoreAdvice ?? restoreAdvice
         likelyEncoding = likelyEncoding ?? other.likelyEncoding
         if let others = other.days {
@@ -116,9 +146,98 @@ package struct ImportReport: Sendable {
         days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
     }
 
-    mutating func add(_ medium: ImportedMedium) {
+    /// Counts an outcome.
+    mutating func add(_ outcome: ImportOutcome) {
+        switch outcome {
+        case .file(let file): add(file)
+        case .entry(let outcome, _, _): add(outcome)
+        case .problem(let problem): problems[problem.kind, default: 0] += 1
+        case .line: unreadableCount += 1
+        }
+    }
+
+    private mutating func add(_ outcome: EntryOutcome) {
+        switch outcome {
+        case .imported: entryCount += 1
+        case .updated: updatedCount += 1
+        case .alreadyHere: alreadyHereCount += 1
+        case .changedThere, .inTrash: changedThereCount += 1
+        case .keptHere: keptHereCount += 1
+        }
+    }
+
+    private mutating func add(_ outcome: FileOutcome) {
+        switch outcome.kind {
+        case .imported(let medium): add(medium)
+        case .note(let entry, let isNew):
+            noteCount += isNew ? 1 : 0
+            changedNoteCount += isNew ? 0 : 1
+            entryCount += isNew ? 1 : 0
+            if !entries.contains(entry) { entries.append(entry) }
+        case .beside(let kind, _, _): companionCounts[kind, default: 0] += 1
+        case .alreadyHere(let presence):
+            alreadyHereCount += 1
+            if case .inDiary = presence { return }
+            absentCounts[presence, default: 0] += 1
+        case .restored: restoredFileCount += 1
+        case .record: recordCount += 1
+        case .leftOut(let reason):
+            if outcome.isNamed { namedLeftOutCount += 1 }
+            if reason == .noMedium, NoteName.isNote(outcome.path.description) { leftOutTextCount += 1 }
+            leftOut.merge([reason.group: LeftOut(outcome)]) { $0.adding($1) }
+        case .unreadable: unreadableCount += 1
+        }
+    }
+
+    private mutating func add(_ medium: ImportedMedium) {
         mediumCounts[ImportedMediumKind(medium.type), default: 0] += 1
         add(CivilDate(daysSince1970: medium.time.day))
+        if medium.lacksRecord { withoutRecordCount += 1 }
+        timeSources[medium.type, default: [:]][medium.timeSource, default: 0] += 1
+        if let failure = medium.thumbnailFailure {
+            if failure.kind == .needsConverter, let codec = failure.format {
+                undecoded[medium.type, default: [:]][codec, default: 0] += 1
+            } else {
+                withoutThumbnail[failure.kind, default: 0] += 1
+            }
+        }
+        if medium.warnings.contains(where: { $0.kind != .partial }) { oddMetadataCount += 1 }
+    }
+
+    /// Files that are left out for one reason.
+    package struct LeftOut: Sendable {
+        package private(set) var count = 1
+        package private(set) var byteCount: Int64
+        /// Some of the endings of their names with their dots; empty for a name without one.
+        package private(set) var endings: Set<String>
+        private static let mostEndings = 40
+
+        fileprivate init(_ outcome: FileOutcome) {
+            let name = String(decoding: outcome.path.lastComponent, as: UTF8.self)
+            endings = [name.lastIndex(of: ".").map { String(name[$0...]) } ?? ""]
+            byteCount = outcome.byteCount
+        }
+
+        fileprivate func adding(_ other: LeftOut) -> LeftOut {
+            var sum = self
+            sum.count += other.count
+            sum.byteCount += other.byteCount
+            if endings.count < Self.mostEndings { sum.endings.formUnion(other.endings) }
+            return sum
+        }
+    }
+}
+
+extension FileOutcome.Reason {
+    /// The reason under which the report counts the files.
+    fileprivate var group: FileOutcome.Reason {
+        switch self {
+        case .ignored(.hidden): .noMedium
+        case .changedHere: .emptyNote
+        case .archive: .archive(isInside: false)
+        case .alone(let kind) where ![.preview, .sidecar].contains(kind): .alone(.notes)
+        default: self
+        }
     }
 }
 

@@ -5,19 +5,15 @@ import DiaryStore
 
 /// Writes the batches of an import: originals first, then rows, then the outcomes.
 struct ImportWriting {
-    var report = ImportReport()
+    private let session: ImportSession
     private let store: Store
-    private let observer: ImportObserver
     private var clusters: [ImportPlan.Cluster]
-    private let run: ImportRun
     private var reportedEntries: Set<UniqueIdentifier> = []
     private var updatedMedia: Set<UniqueIdentifier> = []
 
-    init(_ plan: ImportPlan, into store: Store, in run: ImportRun, _ observer: ImportObserver) {
-        self.store = store
-        self.observer = observer
+    init(_ plan: ImportPlan, into store: Store, in session: ImportSession) {
+        (self.store, self.session) = (store, session)
         clusters = plan.clusters
-        self.run = run
     }
 
     /// A medium of a batch, with the decoder's warnings.
@@ -42,14 +38,14 @@ struct ImportWriting {
             case nil: break
             }
         }
-        report.restoredCount += try store.keep(ready.flatMap(originals)).count
+        session.report.restoredCount += try store.keep(ready.flatMap(originals)).count
         let groups = Self.byCluster(ready)
         let placements = groups.map { group in
             var placement = clusters[group[0].item.cluster].placement
             placement.media = group.map(\.draft)
             return placement
         }
-        let placed = try store.place(placements, in: run)
+        let placed = try store.place(placements, in: session.run)
         for (group, placed) in zip(groups, placed) { try reportOutcome(group, placed) }
     }
 
@@ -57,30 +53,30 @@ struct ImportWriting {
     mutating func write(_ staged: [(addition: CompanionAddition, companion: ImportBatch.StagedCompanion)]) throws {
         guard !staged.isEmpty else { return }
         let originals = staged.map { ($0.companion.staged, $0.companion.companion.fileExtension) }
-        report.restoredCount += try store.keep(originals).count
-        let outcomes = try store.addCompanions(staged.map { ($0.addition, $0.companion.companion) }, in: run)
+        session.report.restoredCount += try store.keep(originals).count
+        let outcomes = try store.addCompanions(staged.map { ($0.addition, $0.companion.companion) }, in: session.run)
         for (staged, outcome) in zip(staged, outcomes) {
             let (main, isDone) = (staged.addition.main, outcome != .notNeeded)
-            try reportOutcome(
+            try session.add(
                 staged.companion.file,
                 isDone
                     ? .beside(staged.addition.kind, entry: main.entry, medium: main.medium)
                     : .alreadyHere(.inDiary(entry: nil)))
             guard isDone else { continue }
-            report.addedCompanionCount += 1
+            session.report.addedCompanionCount += 1
             if outcome == .keptWithValues { updatedMedia.insert(main.medium) }
-            report.updatedMediumCount = updatedMedia.count
-            if reportedEntries.insert(main.entry).inserted { report.entries.append(main.entry) }
+            session.report.updatedMediumCount = updatedMedia.count
+            if reportedEntries.insert(main.entry).inserted { session.report.entries.append(main.entry) }
         }
     }
 
     /// Gives media of the diary other times, and places them where an import would have.
     mutating func retime(_ media: [LateTime], as placement: ImportPlacement) throws {
         let retimed = media.map { RetimedMedium($0.main, $0.file.time, $0.file.record) }
-        let placed = try store.retime(retimed, as: placement, in: run)
-        report.retimedMediumCount += placed.media.count
+        let placed = try store.retime(retimed, as: placement, in: session.run)
+        session.report.retimedMediumCount += placed.media.count
         guard let entry = placed.entry, !placed.media.isEmpty else { return }
-        if reportedEntries.insert(entry).inserted { report.entries.append(entry) }
+        if reportedEntries.insert(entry).inserted { session.report.entries.append(entry) }
     }
 
     /// Groups consecutive media that belong together.
@@ -128,8 +124,8 @@ struct ImportWriting {
         if let id = placed.entry, !placed.media.isEmpty {
             clusters[group[0].item.cluster].placement.entry = id
             if reportedEntries.insert(id).inserted {
-                report.entries.append(id)
-                report.entryCount += 1
+                session.report.entries.append(id)
+                session.report.entryCount += 1
             }
         }
         for ready in group {
@@ -137,9 +133,9 @@ struct ImportWriting {
                 try reportOutcome(ready, as: id, in: placed.entry)
             } else {
                 // Another process was quicker, or the file is now in the diary.
-                try reportOutcome(ready.item.medium.file, .alreadyHere(.inDiary(entry: nil)))
+                try session.add(ready.item.medium.file, .alreadyHere(.inDiary(entry: nil)))
                 for companion in ready.item.companions {
-                    try reportOutcome(companion.file, .alreadyHere(.inDiary(entry: nil)))
+                    try session.add(companion.file, .alreadyHere(.inDiary(entry: nil)))
                 }
             }
         }
@@ -153,23 +149,17 @@ struct ImportWriting {
         medium.warnings = ready.inspected.warnings
         medium.lacksRecord = ready.item.medium.lacksRecord
         medium.thumbnailFailure = ready.inspected.thumbnailFailure
-        report.add(medium)
-        try reportOutcome(ready.item.medium.file, .imported(medium))
+        try session.add(ready.item.medium.file, .imported(medium))
         for companion in ready.item.companions {
-            try reportOutcome(companion.file, .beside(companion.companion.kind, entry: entry, medium: id))
+            try session.add(companion.file, .beside(companion.companion.kind, entry: entry, medium: id))
         }
-    }
-
-    /// Reports the outcome of a file.
-    func reportOutcome(_ file: FoundFile, _ kind: FileOutcome.Kind) throws {
-        try observer.onOutcome(.file(FileOutcome(file, kind)))
     }
 
     /// Reports a medium that was not imported, and its companions, which are useless without it.
     func reportOutcome(_ medium: SurveyedMedium, unreadable reason: MediumIntakeError.Reason) throws {
-        try reportOutcome(medium.file, .unreadable(reason))
+        try session.add(medium.file, .unreadable(reason))
         for companion in medium.companions {
-            try reportOutcome(companion.file, .leftOut(companion.kind.reasonAlone))
+            try session.add(companion.file, .leftOut(companion.kind.reasonAlone))
         }
     }
 }
