@@ -34,8 +34,9 @@ struct HiddenVideoTests {
             main: KnownMedium(medium: medium.id, entry: entry.id, type: .image, mimeType: medium.mimeType),
             kind: .livePhoto, sidecar: nil, filmDuration: nil, replacesNamesake: false)
         let companion = try diary.companion(.livePhoto, name, film)
-        let run = ImportRun(record: CommandRecord("import", "phone"), isAgain: false)
-        _ = try diary.store.addCompanions([(addition, companion)], in: run)
+        _ = try diary.store.write(in: CommandRun(CommandRecord("import", "phone"))) { transaction in
+            try transaction.add(companion, as: addition, isAgain: false)
+        }
     }
 
     private func check() throws -> CheckReport {

@@ -16,8 +16,9 @@ struct ImportedIdentifierTests {
 
     private func place(_ diary: TestDiary, _ names: [String], isAgain: Bool = false) throws -> DiaryEntry {
         let media = try names.map { try diary.keep(Data($0.utf8), name: $0) }
-        let run = ImportRun(record: CommandRecord("import", ""), isAgain: isAgain)
-        let placed = try #require(try diary.store.place([placement(media)], in: run).first)
+        let placed = try diary.store.write(in: CommandRun(CommandRecord("import", ""))) { transaction in
+            try transaction.place(placement(media), isAgain: isAgain)
+        }
         #expect(Set(placed.media.keys) == Set(media.map(\.medium.id)))
         let entry = try #require(try placed.entry.flatMap { try diary.store.entry($0) })
         #expect(Set(placed.media.values) == Set(entry.media.map(\.id)))

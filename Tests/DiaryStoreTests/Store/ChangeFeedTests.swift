@@ -102,7 +102,7 @@ struct FeedRun {
     private let folder: TestFolder
     private let clock = TestClock()
     private var generator: SeededGenerator
-    private var imports: [ImportRun?]
+    private var imports: [CommandRun?]
     private var fileCount = 0
     var copy: FeedCopy
 
@@ -183,7 +183,7 @@ struct FeedRun {
 
     /// A further batch of the import that this connection has begun, or a new import.
     private mutating func importBatch(_ process: Int) throws {
-        let run = imports[process] ?? ImportRun(record: CommandRecord("import", "folder"), isAgain: true)
+        let run = imports[process] ?? CommandRun(CommandRecord("import", "folder"))
         imports[process] = generator.isOne(in: 2) ? run : nil
         var placements: [ImportPlacement] = []
         for _ in 0..<3 {
@@ -191,7 +191,9 @@ struct FeedRun {
             placement.media = [try medium(stores[process])]
             placements.append(placement)
         }
-        _ = try stores[process].place(placements, in: run)
+        try stores[process].write(in: run) { transaction in
+            for placement in placements { _ = try transaction.place(placement, isAgain: true) }
+        }
     }
 
     private mutating func draft(_ text: String) -> EntryDraft {

@@ -79,7 +79,7 @@ package final class NoteImport {
     package func run(_ notes: [Note], refusal: (any Error) -> MediumIntakeError.Reason?) throws {
         guard !notes.isEmpty else { return }
         var ordered: [Note] = []
-        let kinds: [FileOutcome.Kind] = try store.write(in: session.run.command) { transaction in
+        let kinds: [FileOutcome.Kind] = try store.write(in: session.run) { transaction in
             var known = Known(try store.notedEntries(), notes, memory)
             // A note that was renamed has its entry before another one that has its old name.
             ordered =
@@ -94,7 +94,7 @@ package final class NoteImport {
             }
         }
         for case (let note, .note(let entry, _)) in zip(ordered, kinds) { memory.note(note.file.path, of: entry) }
-        try session.add(zip(ordered, kinds).map { .file(FileOutcome($0.file, $1)) })
+        try session.add(zip(ordered, kinds).map { .file($0.file, $1) })
         store.packIndex(after: session.report.noteCount)
     }
 
@@ -152,7 +152,7 @@ package final class NoteImport {
         if let here = try store.entry(id) {
             return .report(.alreadyHere(here.trashTime == nil ? .inDiary(entry: id) : .inTrash))
         }
-        if try !session.run.isAgain && store.isDiscarded(note.hash) { return .report(.alreadyHere(.thrownAway)) }
+        if try !session.isAgain && store.isDiscarded(note.hash) { return .report(.alreadyHere(.thrownAway)) }
         var draft = try note.draft(note.file.modificationTime).entry
         guard draft.text.contains(where: { !$0.isWhitespace }) else { return .report(.leftOut(.emptyNote)) }
         draft.id = id

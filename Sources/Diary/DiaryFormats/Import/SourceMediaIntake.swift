@@ -33,7 +33,7 @@ package final class SourceMediaIntake {
     }
 
     /// True if the files taken are enough for a batch.
-    var isFull: Bool { fileCount >= ImportBatch.fileLimit || byteCount >= 256 << 20 }
+    var isFull: Bool { ImportBatch.isFull(fileCount: fileCount, byteCount: byteCount) }
 
     /// Copies a file, and passes it to a decoder.
     ///

@@ -20,7 +20,7 @@ extension LineImport {
         }
         guard !read.isEmpty else { return }
         var (problems, changed): ([(Int, LineProblem)], ImportReport) = ([], report)
-        try store.write(in: engine.session.run.command) { transaction in
+        try store.write(in: engine.session.run) { transaction in
             let before = try store.tabs()
             var joining = TabJoining(before, updates: source.updates, time: transaction.time)
             for (number, line) in read {

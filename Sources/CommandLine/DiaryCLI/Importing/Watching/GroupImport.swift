@@ -81,7 +81,7 @@ final class GroupImport {
     private func read(_ files: [FoundFile], _ notes: NoteReading, _ session: ImportSession) throws -> [Note] {
         try files.compactMap { file in
             do { return try notes.note(file) } catch let error as MediumIntakeError {
-                try session.add(file, .unreadable(error.reason))
+                try session.add([.file(file, .unreadable(error.reason))])
                 return nil
             }
         }

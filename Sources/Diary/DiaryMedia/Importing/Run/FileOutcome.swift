@@ -72,6 +72,11 @@ package struct FileOutcome: Sendable {
     /// The imported file of the same import with the same bytes.
     package var twin: FilePath?
 
+    /// The outcome of a file that was found.
+    init(_ file: FoundFile, _ kind: Kind) {
+        self.init(path: file.path, byteCount: file.byteCount, isNamed: file.isNamed, kind: kind)
+    }
+
     init(path: FilePath, byteCount: Int64, isNamed: Bool, kind: Kind) {
         (self.path, self.byteCount, self.isNamed, self.kind) = (path, byteCount, isNamed, kind)
     }
@@ -105,11 +110,11 @@ package struct ImportedMedium: Sendable {
     /// The evidence.
     package let timeSource: Medium.TimeSource
     /// The claims about its time that are not believed.
-    package var refusedTimes: [RefusedClaim] = []
+    package let refusedTimes: [RefusedClaim]
     /// Warnings about invalid values in the file.
     package var warnings: [MediumWarning] = []
     /// True if another program has records of the media next to it, but none of it.
-    package var lacksRecord = false
+    package let lacksRecord: Bool
     /// The reason why it has no thumbnail.
     package var thumbnailFailure: DecoderFailure?
 }

@@ -23,7 +23,12 @@ package final class ImportBatch {
     }
 
     /// The size of a full batch: its copies stay open until they are written, and several batches are in progress.
-    package static let fileLimit = min(200, max(1, (sysconf(Int32(_SC_OPEN_MAX)) - 64) / 4))
+    private static let fileLimit = min(200, max(1, (sysconf(Int32(_SC_OPEN_MAX)) - 64) / 4))
+
+    /// Returns whether copies should be written before there are more.
+    package static func isFull(fileCount: Int, byteCount: Int64) -> Bool {
+        fileCount >= fileLimit || byteCount >= 256 << 20
+    }
 
     /// The maximum number of full batches that wait for a decoder.
     private static let mostWaiting = 2
@@ -43,7 +48,7 @@ package final class ImportBatch {
     private var answeredCount = 0
 
     /// True if it should be written.
-    var isFull: Bool { fileCount >= Self.fileLimit || byteCount >= 256 << 20 }
+    var isFull: Bool { Self.isFull(fileCount: fileCount, byteCount: byteCount) }
     /// True if the decoder has inspected all of it.
     var isAnswered: Bool { answeredCount == items.count }
 

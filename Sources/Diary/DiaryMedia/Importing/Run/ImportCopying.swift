@@ -71,9 +71,8 @@ final class ImportCopying {
             } catch is Interruption { break }
             progress.itemCount += 1
             progress.byteCount += file.byteCount
-            if staged.count >= ImportBatch.fileLimit
-                || staged.reduce(0, { $0 + $1.companion.staged.byteCount }) >= 256 << 20
-            {
+            let byteCount = staged.reduce(0) { $0 + $1.companion.staged.byteCount }
+            if ImportBatch.isFull(fileCount: staged.count, byteCount: byteCount) {
                 try writing.write(staged)
                 staged = []
             }
@@ -155,7 +154,7 @@ final class ImportCopying {
                 file: companion.file, staged: staged,
                 companion: Medium.Companion(staged, of: companion.file.path, kind: companion.kind))
         } catch let error as MediumIntakeError {
-            try session.add(companion.file, .unreadable(error.reason))
+            try session.add([.file(companion.file, .unreadable(error.reason))])
             return nil
         }
     }

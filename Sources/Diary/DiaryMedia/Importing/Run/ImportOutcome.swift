@@ -11,6 +11,11 @@ package enum ImportOutcome {
     case problem(ImportProblem)
     /// A problem of a line, with the line's number and the name of its source.
     case line(LineProblem, number: Int, source: String)
+
+    /// The outcome of a file that was found.
+    package static func file(_ file: FoundFile, _ kind: FileOutcome.Kind) -> ImportOutcome {
+        .file(FileOutcome(file, kind))
+    }
 }
 
 /// The outcome of an entry of another program's diary.

@@ -6,7 +6,9 @@ package import DiaryStore
 /// All its batches are one command, so that one undo reverses it.
 package final class ImportSession {
     /// The command.
-    package let run: ImportRun
+    package let run: CommandRun
+    /// True if media that are in the trash or were deleted for good are imported again.
+    package let isAgain: Bool
     /// The diary; nil for a dry run without one.
     package let store: Store?
     package let observer: ImportObserver
@@ -17,12 +19,10 @@ package final class ImportSession {
 
     /// A session that has done nothing yet.
     ///
-    /// - Parameters:
-    ///     - source: the name in the list of imports.
-    ///     - isAgain: whether media in the trash or deleted for good are imported again.
+    /// - Parameter source: the name in the list of imports.
     package init(of source: String, isAgain: Bool = false, into store: Store?, _ observer: ImportObserver) {
-        run = ImportRun(record: CommandRecord("import", source), isAgain: isAgain)
-        (self.store, self.observer) = (store, observer)
+        run = CommandRun(CommandRecord("import", source))
+        (self.isAgain, self.store, self.observer) = (isAgain, store, observer)
     }
 
     /// Counts outcomes, and reports them.
@@ -30,11 +30,6 @@ package final class ImportSession {
         let outcomes = outcomes.filter(observer.isFinal).map(shown)
         for outcome in outcomes { report.add(outcome) }
         for outcome in outcomes { try observer.onOutcome(outcome) }
-    }
-
-    /// Counts the outcome of a file, and reports it.
-    package func add(_ file: FoundFile, _ kind: FileOutcome.Kind) throws {
-        try add([.file(FileOutcome(file, kind))])
     }
 
     private func shown(_ outcome: ImportOutcome) -> ImportOutcome {
@@ -60,7 +55,7 @@ package final class ImportSession {
         var outcomes: [ImportOutcome] = []
         var changed = report
         changed.entries = []
-        try store.writeBatch(of: batch.count, in: run.command) { transaction in
+        try store.writeBatch(of: batch.count, in: run) { transaction in
             try transaction.settlingPrioritiesAfterwards {
                 for entry in batch { outcomes += try write(entry, transaction, &changed) }
             }

@@ -39,14 +39,11 @@ struct ImportWriting {
             }
         }
         session.report.restoredCount += try store.keep(ready.flatMap(originals)).count
-        let groups = Self.byCluster(ready)
-        let placements = groups.map { group in
+        try session.write(Self.byCluster(ready), into: store) { group, transaction, report in
             var placement = clusters[group[0].item.cluster].placement
             placement.media = group.map(\.draft)
-            return placement
+            return outcomes(of: group, try transaction.place(placement, isAgain: session.isAgain), &report)
         }
-        let placed = try store.place(placements, in: session.run)
-        for (group, placed) in zip(groups, placed) { try reportOutcome(group, placed) }
     }
 
     /// Makes files for existing photos durable.
@@ -54,29 +51,36 @@ struct ImportWriting {
         guard !staged.isEmpty else { return }
         let originals = staged.map { ($0.companion.staged, $0.companion.companion.fileExtension) }
         session.report.restoredCount += try store.keep(originals).count
-        let outcomes = try store.addCompanions(staged.map { ($0.addition, $0.companion.companion) }, in: session.run)
-        for (staged, outcome) in zip(staged, outcomes) {
-            let (main, isDone) = (staged.addition.main, outcome != .notNeeded)
-            try session.add(
-                staged.companion.file,
-                isDone
-                    ? .beside(staged.addition.kind, entry: main.entry, medium: main.medium)
-                    : .alreadyHere(.inDiary(entry: nil)))
-            guard isDone else { continue }
-            session.report.addedCompanionCount += 1
+        try session.write(staged, into: store) { staged, transaction, report in
+            let (file, main) = (staged.companion.file, staged.addition.main)
+            let outcome = try transaction.add(
+                staged.companion.companion, as: staged.addition, isAgain: session.isAgain)
+            guard outcome != .notNeeded else { return [.file(file, .alreadyHere(.inDiary(entry: nil)))] }
             if outcome == .keptWithValues { updatedMedia.insert(main.medium) }
-            session.report.updatedMediumCount = updatedMedia.count
-            if reportedEntries.insert(main.entry).inserted { session.report.entries.append(main.entry) }
+            report.addedCompanionCount += 1
+            report.updatedMediumCount = updatedMedia.count
+            list(main.entry, in: &report)
+            return [.file(file, .beside(staged.addition.kind, entry: main.entry, medium: main.medium))]
         }
     }
 
     /// Gives media of the diary other times, and places them where an import would have.
     mutating func retime(_ media: [LateTime], as placement: ImportPlacement) throws {
         let retimed = media.map { RetimedMedium($0.main, $0.file.time, $0.file.record) }
-        let placed = try store.retime(retimed, as: placement, in: session.run)
-        session.report.retimedMediumCount += placed.media.count
-        guard let entry = placed.entry, !placed.media.isEmpty else { return }
-        if reportedEntries.insert(entry).inserted { session.report.entries.append(entry) }
+        try session.write([placement], into: store) { placement, transaction, report in
+            let placed = try transaction.retime(retimed, as: placement)
+            report.retimedMediumCount += placed.media.count
+            if let entry = placed.entry, !placed.media.isEmpty { list(entry, in: &report) }
+            return []
+        }
+    }
+
+    /// Lists an entry in the report; false if it is there already.
+    @discardableResult
+    private mutating func list(_ entry: UniqueIdentifier, in report: inout ImportReport) -> Bool {
+        guard reportedEntries.insert(entry).inserted else { return false }
+        report.entries.append(entry)
+        return true
     }
 
     /// Groups consecutive media that belong together.
@@ -120,54 +124,42 @@ struct ImportWriting {
         try reportOutcome(item.medium, unreadable: reason.reason)
     }
 
-    private mutating func reportOutcome(_ group: [Ready], _ placed: PlacedMedia) throws {
+    private mutating func outcomes(
+        of group: [Ready], _ placed: PlacedMedia, _ report: inout ImportReport
+    ) -> [ImportOutcome] {
         if let id = placed.entry, !placed.media.isEmpty {
             clusters[group[0].item.cluster].placement.entry = id
-            if reportedEntries.insert(id).inserted {
-                session.report.entries.append(id)
-                session.report.entryCount += 1
-            }
+            if list(id, in: &report) { report.entryCount += 1 }
         }
-        for ready in group {
-            if let id = placed.media[ready.draft.medium.id] {
-                try reportOutcome(ready, as: id, in: placed.entry)
-            } else {
+        return group.flatMap { ready -> [ImportOutcome] in
+            let (file, companions) = (ready.item.medium.file, ready.item.companions)
+            guard let id = placed.media[ready.draft.medium.id] else {
                 // Another process was quicker, or the file is now in the diary.
-                try session.add(ready.item.medium.file, .alreadyHere(.inDiary(entry: nil)))
-                for companion in ready.item.companions {
-                    try session.add(companion.file, .alreadyHere(.inDiary(entry: nil)))
-                }
+                return ([file] + companions.map(\.file)).map { .file($0, .alreadyHere(.inDiary(entry: nil))) }
             }
-        }
-    }
-
-    private mutating func reportOutcome(_ ready: Ready, as id: UniqueIdentifier, in entry: UniqueIdentifier?) throws {
-        var medium = ImportedMedium(
-            type: ready.draft.medium.type, entry: entry, medium: id,
-            time: ready.item.medium.captureTime, timeSource: ready.item.medium.time.rowSource)
-        medium.refusedTimes = ready.item.medium.time.refused
-        medium.warnings = ready.inspected.warnings
-        medium.lacksRecord = ready.item.medium.lacksRecord
-        medium.thumbnailFailure = ready.inspected.thumbnailFailure
-        try session.add(ready.item.medium.file, .imported(medium))
-        for companion in ready.item.companions {
-            try session.add(companion.file, .beside(companion.companion.kind, entry: entry, medium: id))
+            var medium = ImportedMedium(ready.item.medium, ready.draft.medium.type, id, in: placed.entry)
+            medium.warnings = ready.inspected.warnings
+            medium.thumbnailFailure = ready.inspected.thumbnailFailure
+            return [.file(file, .imported(medium))]
+                + companions.map { .file($0.file, .beside($0.companion.kind, entry: placed.entry, medium: id)) }
         }
     }
 
     /// Reports a medium that was not imported, and its companions, which are useless without it.
     func reportOutcome(_ medium: SurveyedMedium, unreadable reason: MediumIntakeError.Reason) throws {
-        try session.add(medium.file, .unreadable(reason))
-        for companion in medium.companions {
-            try session.add(companion.file, .leftOut(companion.kind.reasonAlone))
-        }
+        let companions = medium.companions.map { ImportOutcome.file($0.file, .leftOut($0.kind.reasonAlone)) }
+        try session.add([.file(medium.file, .unreadable(reason))] + companions)
     }
 }
 
-extension FileOutcome {
-    /// The outcome of a file.
-    package init(_ file: FoundFile, _ kind: Kind) {
-        self.init(path: file.path, byteCount: file.byteCount, isNamed: file.isNamed, kind: kind)
+extension ImportedMedium {
+    /// A medium of a survey; without an id in a dry run.
+    init(
+        _ medium: SurveyedMedium, _ type: MediumType, _ id: UniqueIdentifier? = nil, in entry: UniqueIdentifier? = nil
+    ) {
+        (self.type, self.entry, self.medium) = (type, entry, id)
+        (time, timeSource, refusedTimes) = (medium.captureTime, medium.time.rowSource, medium.time.refused)
+        lacksRecord = medium.lacksRecord
     }
 }
 

@@ -64,17 +64,13 @@ package final class MediaImport {
     private func reportDryRun(_ plan: ImportPlan, _ additions: [FileSurvey.Addition]) throws {
         session.report.addedCompanionCount = additions.count
         for (file, addition) in additions {
-            try session.add(
-                file, .beside(addition.kind, entry: addition.main.entry, medium: addition.main.medium))
+            let main = addition.main
+            try session.add([.file(file, .beside(addition.kind, entry: main.entry, medium: main.medium))])
         }
         for medium in plan.media {
-            var imported = ImportedMedium(
-                type: medium.type, entry: nil, medium: nil, time: medium.captureTime, timeSource: medium.time.rowSource)
-            imported.refusedTimes = medium.time.refused
-            imported.lacksRecord = medium.lacksRecord
-            try session.add(medium.file, .imported(imported))
+            try session.add([.file(medium.file, .imported(ImportedMedium(medium, medium.type)))])
             for companion in medium.companions {
-                try session.add(companion.file, .beside(companion.kind, entry: nil, medium: nil))
+                try session.add([.file(companion.file, .beside(companion.kind, entry: nil, medium: nil))])
             }
         }
         let joined = Set(plan.clusters.compactMap(\.placement.entry))

@@ -27,20 +27,6 @@ package struct ImportPlacement {
     }
 }
 
-/// One run of an import, which is one command over all its batches.
-package struct ImportRun {
-    /// The command, in the list of commands.
-    package let command: CommandRun
-    /// True if bytes that are in the trash or were deleted for good are imported again.
-    package let isAgain: Bool
-
-    /// A run whose command has been recorded.
-    package init(record: CommandRecord, isAgain: Bool) {
-        command = CommandRun(record)
-        self.isAgain = isAgain
-    }
-}
-
 /// The result of a placement.
 package struct PlacedMedia {
     /// The entry; nil if nothing had to be written.

@@ -73,31 +73,6 @@ extension Store {
         } ?? nil
     }
 
-    /// Adds companion files to media that were imported earlier, in one transaction; returns the outcome of each.
-    ///
-    /// The originals must be in the vault already; the transaction checks that again for each.
-    /// - Throws: `VaultError`, and the errors of the database.
-    package func addCompanions(
-        _ companions: [(addition: CompanionAddition, companion: Medium.Companion)], in run: ImportRun
-    ) throws -> [CompanionAddition.Outcome] {
-        try write(in: run.command) { transaction in
-            try companions.map { addition, companion in
-                guard let before = try transaction.entry(of: addition, companion.hash, isAgain: run.isAgain) else {
-                    return .notNeeded
-                }
-                _ = try transaction.importNumber()
-                try importTable.forgetDiscarded(companion.hash)
-                let after = before.addingCompanion(
-                    companion, to: addition.main.medium, values: addition.sidecar, filmDuration: addition.filmDuration,
-                    replacesNamesake: addition.replacesNamesake)
-                try transaction.put(before, after)
-                let changes = (before.media ?? []).metadataChanges(to: after.media ?? [])
-                let isUpdated = addition.sidecar != nil && !changes.isEmpty
-                return isUpdated ? .keptWithValues : .kept
-            }
-        }
-    }
-
     /// The kind of the companions of that hash; nil if none is known.
     package func companionKind(of hash: ContentHash) throws -> Medium.Companion.Kind? {
         try mediumTable.companionTable.companion(of: hash)?.kind
@@ -146,13 +121,12 @@ extension Store {
 
     /// Makes films that were kept with photos media of their own, in one transaction of one command.
     package func giveBack(_ films: [HiddenVideo], _ placements: [ImportPlacement]) throws {
-        let run = ImportRun(record: CommandRecord("import", "films that were hidden behind photos"), isAgain: true)
-        try write(in: run.command) { transaction in
+        try write(as: CommandRecord("import", "films that were hidden behind photos")) { transaction in
             for hidden in films {
                 guard let before = try transaction.findState(of: hidden.entry) else { continue }
                 try transaction.put(before, before.removingCompanion(hidden.film.hash, of: hidden.photo.id))
             }
-            for placement in placements { _ = try transaction.place(placement, isAgain: run.isAgain) }
+            for placement in placements { _ = try transaction.place(placement, isAgain: true) }
         }
     }
 
@@ -161,6 +135,24 @@ extension Store {
 }
 
 extension WriteTransaction {
+    /// Adds a companion file to a medium that was imported earlier.
+    ///
+    /// The original must be in the vault already, which is checked again.
+    /// - Throws: `VaultError`, and the errors of the database.
+    package func add(
+        _ companion: Medium.Companion, as addition: CompanionAddition, isAgain: Bool
+    ) throws -> CompanionAddition.Outcome {
+        guard let before = try entry(of: addition, companion.hash, isAgain: isAgain) else { return .notNeeded }
+        _ = try importNumber()
+        try store.importTable.forgetDiscarded(companion.hash)
+        let after = before.addingCompanion(
+            companion, to: addition.main.medium, values: addition.sidecar, filmDuration: addition.filmDuration,
+            replacesNamesake: addition.replacesNamesake)
+        try put(before, after)
+        let changes = (before.media ?? []).metadataChanges(to: after.media ?? [])
+        return addition.sidecar != nil && !changes.isEmpty ? .keptWithValues : .kept
+    }
+
     /// The entry of the medium that a companion file belongs to; nil if the bytes were added meanwhile, or the medium was
     /// removed.
     fileprivate func entry(

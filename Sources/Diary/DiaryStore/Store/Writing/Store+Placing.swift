@@ -3,16 +3,6 @@ import DiaryModel
 import SQLite
 
 extension Store {
-    /// Writes a batch of an import in one transaction; returns the result of each placement in their order.
-    ///
-    /// The originals must be in the vault already; the transaction checks that again for each.
-    /// - Throws: `DiaryError.noEntry` if a named entry was removed, `VaultError`, and the errors of the database.
-    package func place(_ placements: [ImportPlacement], in run: ImportRun) throws -> [PlacedMedia] {
-        try write(in: run.command) { transaction in
-            try placements.map { try transaction.place($0, isAgain: run.isAgain) }
-        }
-    }
-
     /// Returns whether bytes are to be imported.
     func isNew(_ hash: ContentHash, isAgain: Bool) throws -> Bool {
         switch try status(of: hash) {
@@ -25,7 +15,12 @@ extension Store {
 
 extension WriteTransaction {
     /// Adds media to an entry, or makes one with them; those whose bytes are in the diary are left out.
-    func place(_ placement: ImportPlacement, isAgain: Bool) throws -> PlacedMedia {
+    ///
+    /// The originals must be in the vault already, which is checked again.
+    ///
+    /// - Parameter isAgain: whether bytes that are in the trash or were deleted for good are imported again.
+    /// - Throws: `DiaryError.noEntry` if a named entry was removed, `VaultError`, and the errors of the database.
+    package func place(_ placement: ImportPlacement, isAgain: Bool) throws -> PlacedMedia {
         // Another process may have imported the same bytes since they were looked up.
         var media = try placement.media.filter { try store.isNew($0.medium.hash, isAgain: isAgain) }
         guard !media.isEmpty else { return PlacedMedia(entry: placement.entry, isNew: false, media: [:]) }

@@ -15,16 +15,6 @@ package struct RetimedMedium {
 }
 
 extension Store {
-    /// Gives media other times, in one transaction, and places them where an import with those times would have.
-    ///
-    /// A medium stays where it is if a person has written into its entry, or moved the entry to another time.
-    /// - Throws: the errors of the database.
-    package func retime(
-        _ media: [RetimedMedium], as placement: ImportPlacement, in run: ImportRun
-    ) throws -> PlacedMedia {
-        try write(in: run.command) { try $0.retime(media, as: placement) }
-    }
-
     /// Returns whether the diary shows bytes as one medium alone.
     fileprivate func isShownOnce(_ hash: ContentHash) throws -> Bool {
         try connection.first(
@@ -39,9 +29,12 @@ extension Store {
 }
 
 extension WriteTransaction {
-    /// Moves the rows with the old times to the trash; an entry that has nothing else takes the new ones, or goes to the
-    /// trash, too.
-    fileprivate func retime(_ media: [RetimedMedium], as placement: ImportPlacement) throws -> PlacedMedia {
+    /// Gives media other times, and places them where an import with those times would have.
+    ///
+    /// A medium stays where it is if a person has written into its entry, or moved the entry to another time. The rows
+    /// with the old times go to the trash; an entry that has nothing else takes the new ones, or goes to the trash, too.
+    /// - Throws: the errors of the database.
+    package func retime(_ media: [RetimedMedium], as placement: ImportPlacement) throws -> PlacedMedia {
         var placement = placement
         var emptied: [UniqueIdentifier] = []
         for retimed in media {
