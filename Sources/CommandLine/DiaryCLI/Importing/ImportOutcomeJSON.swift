@@ -19,7 +19,7 @@ enum ImportOutcomeJSON {
             return object
         case .problem(let problem):
             var object: JSONObject = ["path": .string(problem.place)]
-            append("hole", reason: problem.reason, kind: problem.kind.rawValue, to: &object)
+            append("hole", reason: problem.reason, kind: ImportWords.words(for: problem.kind), to: &object)
             return object
         case .line(let problem, let number, let source):
             var object: JSONObject = ["path": .string("\(source): line \(number)")]

@@ -38,8 +38,8 @@ extension ImportReport {
         ] {
             object.append(key, .integer(count))
         }
-        let kinds = ImportProblem.Kind.allCases.compactMap { kind in problems[kind].map { (kind.rawValue, $0) } }
-        object.append("problems", .array(kinds.map { ["kind": .string($0), "count": .integer($1)] }))
+        let problems = ImportWords.problems(of: self)
+        object.append("problems", .array(problems.map { ["kind": .string($0), "count": .integer($1)] }))
         var sources = JSONObject()
         for (name, count) in OutcomeWords.timeSources(of: self).counts.sorted(by: { $0.key < $1.key }) {
             sources.append(name, .integer(count))

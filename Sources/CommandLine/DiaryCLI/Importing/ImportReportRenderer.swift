@@ -113,10 +113,7 @@ struct ImportReportRenderer {
             ("left out: videos", report.leftOutVideoCount, "as --no-videos says"),
             ("unreadable", report.unreadableCount, "named above with the reason"),
         ]
-        let problems = ImportProblem.Kind.allCases.compactMap { kind in
-            report.problems[kind].map { (kind.rawValue, $0, "") }
-        }
-        let shown = counts.filter { $0.1 > 0 } + problems
+        let shown = counts.filter { $0.1 > 0 } + ImportWords.problems(of: report).map { ($0, $1, "") }
         let names = shown.map(\.0) + (isOfLines ? ["already here"] : [])
         let width = names.map(\.utf8.count).max() ?? 0
         return shown.map { name, count, words in

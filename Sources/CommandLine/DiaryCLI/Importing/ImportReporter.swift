@@ -67,7 +67,7 @@ final class ImportReporter {
             guard !problem.isOnlyCounted else { return }
             try warn(
                 StyledText(SafeText(problem.place).singleLine), StyledText(SafeText(problem.reason).singleLine),
-                key: problem.kind.rawValue)
+                key: ImportWords.words(for: problem.kind))
         case .line(let problem, let number, let source):
             try? warn(
                 "\(SafeText(source)): line \(number)", ImportWords.words(for: problem),

@@ -24,6 +24,29 @@ enum ImportWords {
         return (isVowel ? "an " : "a ") + words
     }
 
+    /// The numbers of a report's problems by their kinds in words.
+    static func problems(of report: ImportReport) -> [(kind: String, count: Int)] {
+        ImportProblem.Kind.allCases.compactMap { kind in report.problems[kind].map { (words(for: kind), $0) } }
+    }
+
+    /// The problems of a kind, as the report and its JSON name them.
+    static func words(for kind: ImportProblem.Kind) -> String {
+        switch kind {
+        case .danglingPlaceholder: "dangling placeholders"
+        case .missingFile: "missing files"
+        case .unreadable: "unreadable records"
+        case .notText: "entries with bytes that are not text"
+        case .oddValue: "odd values"
+        case .notKept: "files of kinds that are not kept"
+        case .hidden: "hidden files, left out"
+        case .ofSystem: "files that systems add, left out"
+        case .orphan: "files that no entry refers to"
+        case .duplicate: "records with the name of another one"
+        case .encrypted: "encrypted entries"
+        case .undated: "entries without a date"
+        }
+    }
+
     /// The problem of a line.
     static func words(for problem: LineProblem) -> StyledText {
         switch problem {

@@ -31,7 +31,7 @@ struct MediaImportRun {
         let reporter = reporter(naming: "places", in: nil)
         for kind in [ImportProblem.Kind.hidden, .ofSystem] {
             let count = problems.count { $0.kind == kind }
-            if count > 0 { try invocation.messages.note("\(kind.rawValue): \(count.grouped)") }
+            if count > 0 { try invocation.messages.note("\(ImportWords.words(for: kind)): \(count.grouped)") }
         }
         for problem in problems { try reporter.report(.problem(problem)) }
         try reporter.finish()

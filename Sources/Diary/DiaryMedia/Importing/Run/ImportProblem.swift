@@ -1,31 +1,31 @@
 /// A problem in a source: something that is missing or can't be read.
 package struct ImportProblem: Hashable, Sendable {
     /// The kinds of problems, by which they are counted.
-    package enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: CaseIterable, Sendable {
         /// A placeholder without a medium.
-        case danglingPlaceholder = "dangling placeholders"
+        case danglingPlaceholder
         /// A record of a medium without a file.
-        case missingFile = "missing files"
+        case missingFile
         /// A record or a document that can't be read.
-        case unreadable = "unreadable records"
+        case unreadable
         /// An entry with bytes that are not text in the encoding of its document.
-        case notText = "entries with bytes that are not text"
+        case notText
         /// A value that is not valid, and was left out.
-        case oddValue = "odd values"
+        case oddValue
         /// A file of a kind that isn't kept, such as a spreadsheet.
-        case notKept = "files of kinds that are not kept"
+        case notKept
         /// A member of an archive with a hidden name.
-        case hidden = "hidden files, left out"
+        case hidden
         /// A member of an archive that a system adds, such as those in `__MACOSX`.
-        case ofSystem = "files that systems add, left out"
+        case ofSystem
         /// A file that no entry names.
-        case orphan = "files that no entry refers to"
+        case orphan
         /// Two records with one name.
-        case duplicate = "records with the name of another one"
+        case duplicate
         /// An entry that is encrypted.
-        case encrypted = "encrypted entries"
+        case encrypted
         /// An entry without any date.
-        case undated = "entries without a date"
+        case undated
     }
 
     package var kind: Kind
