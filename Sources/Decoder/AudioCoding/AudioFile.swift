@@ -68,7 +68,6 @@ package final class AudioFile {
         unsafe sf_close(handle)
     }
 
-    /// Throws if the header is outside the limits.
     package func checkLimits() throws(AudioCodingError) {
         guard limits.channels ~= channelCount, limits.sampleRates ~= sampleRate else { throw .tooLarge }
     }

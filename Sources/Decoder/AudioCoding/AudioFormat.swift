@@ -23,13 +23,11 @@ package struct AudioFormat: Equatable, Sendable {
         }
     }
 
-    /// The registered MIME type, if there is one.
     package var mimeType: String { container.mimeType }
 
     /// True if ``SoundTags`` supports all texts that such a file can have.
     var isTagged: Bool { [SF_FORMAT_MPEG, SF_FORMAT_FLAC, SF_FORMAT_OGG].contains(Int(container.code)) }
 
-    /// The common name of the container.
     package var name: String { container.name }
 
     /// A short name of the encoding.

@@ -1,4 +1,3 @@
-/// The limits of one sound.
 package struct AudioLimits: Sendable {
     /// The number of seconds that are decoded at most, a day; the header's claim is not trusted.
     package var seconds = 24 * 3600

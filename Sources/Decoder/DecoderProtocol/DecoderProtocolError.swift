@@ -1,7 +1,5 @@
-/// A message that breaks the protocol.
 package enum DecoderProtocolError: Error, Equatable, Sendable {
     case truncated
-    /// There are bytes after its end.
     case trailingBytes(Int)
     /// A length above what is allowed for it.
     case tooLong(Int)

@@ -2,30 +2,23 @@
 package enum DecoderProtocolLimits {
     /// The version that both sides must speak.
     package static let version: UInt8 = 13
-    /// Bytes of one message without its header.
     package static let messageByteCount = 4 << 20
     /// Bytes of one text; longer ones are cut when they are written.
     package static let textByteCount = 64 << 10
-    /// Bytes of a thumbnail.
     package static let thumbnailByteCount = 2 << 20
     /// Warnings or keywords of one file; further ones are left out when they are written.
     package static let listCount = 256
     /// Pixels of a thumbnail's longer side.
     package static let thumbnailSides = 16...2048
-    /// Pixels of a picture that is handed over.
     package static let picturePixelCount = 1_390_000
     /// Pixels of its sides.
     package static let pictureSides = 1...8192
-    /// Seconds of a sound.
     package static let soundSeconds = 0.0...86_400
     /// Frames a second of a sound that is played.
     package static let sampleRates = 1_000...768_000
-    /// Channels of a sound that is played.
     package static let channels = 1...16
-    /// Bytes of one piece of a file that is encoded.
     package static let encodedByteCount = 256 << 10
     /// The length in bytes of another program's description of a film.
     package static let filmDescriptionByteCount = 1 << 20
-    /// Bytes of a document that is parsed.
     package static let documentByteCount = 64 << 20
 }

@@ -8,7 +8,6 @@ import Glibc
 package struct DecoderService: ~Copyable {
     /// The address space limit of the process in bytes: for documents and archives 200 MiB on top of the program's own.
     private static var addressSpace: UInt64 { mode == .media ? 1 << 30 : 296 << 20 }
-    /// Seconds of processor time for one file.
     private static let secondsPerFile: UInt32 = 20
 
     private let socket: DecoderSocket

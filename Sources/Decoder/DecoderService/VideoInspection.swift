@@ -7,7 +7,6 @@ import DecoderProtocol
 struct VideoInspection {
     private let cover: [UInt8]?
     private let side: Int
-    /// The known properties of it.
     private(set) var medium: InspectedMedium
 
     /// A film with a container that is read here.

@@ -19,7 +19,6 @@ struct WaveformDrawing {
     /// The size of a drawing with that longer side.
     static func size(side: Int) -> PixelSize { PixelSize(width: side, height: max(1, side / 4)) }
 
-    /// The number of columns in a drawing of that width.
     static func columnCount(width: Int) -> Int { max(1, width / pitch) }
 
     private let waveform: Waveform

@@ -37,7 +37,6 @@ struct CalendarProperties {
         }
     }
 
-    /// Writes the last one.
     mutating func finish() throws(DecoderFailure) {
         guard let property = waiting else { return }
         waiting = nil

@@ -32,7 +32,6 @@ package final class JSONPieces {
 
     func endArray() throws(DecoderFailure) { try close("]") }
 
-    /// The name of the member before its value.
     func key(_ name: String) throws(DecoderFailure) {
         // A key counts with its value.
         valuesLeft += 1

@@ -15,7 +15,6 @@ extension ByteSource {
         ISOBoxes(self, in: range, limit: Self.boxLimit).prefix { !$0.isCut }
     }
 
-    /// The contents of all boxes at a path of names.
     func contents(of path: FourCharacterCode..., in range: Range<Int>) -> [Range<Int>] {
         path.reduce([range]) { ranges, name in
             ranges.flatMap { boxes(in: $0).filter { $0.type == name }.map(\.content) }

@@ -52,7 +52,6 @@ package enum ImageFormat: Sendable, CaseIterable {
         }
     }
 
-    /// The type in MIME's register.
     package var mimeType: String {
         switch self {
         case .raw: "image/x-dcraw"

@@ -29,7 +29,6 @@ package final class PhotoFile {
     /// The usual extension of such a file, without the dot.
     package var fileExtension: String { raw?.fileExtension ?? format.fileExtension }
 
-    /// The type in MIME's register.
     package var mimeType: String { raw?.mimeType ?? format.mimeType }
 
     /// True if the decoded part is damaged or ends early.

@@ -11,7 +11,6 @@ protocol PictureDecoder: AnyObject {
     /// The orientation of the stored pixels if the container defines it, whatever EXIF says.
     var ownOrientation: Orientation? { get }
 
-    /// True if decoded pictures are already upright.
     var decodesUpright: Bool { get }
 
     /// The colour space of the pixels, as an ICC profile.

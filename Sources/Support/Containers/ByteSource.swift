@@ -9,7 +9,6 @@ package struct ByteSource: Sendable {
     /// The part of it whose first byte has the offset 0.
     private let part: Range<Int>
 
-    /// Where bytes are.
     package enum Storage: Sendable {
         /// A file, by its descriptor.
         case file(Int32)

@@ -12,7 +12,6 @@ package struct FourCharacterCode: Hashable, Sendable, ExpressibleByStringLiteral
         value = characters.unicodeScalars.reduce(0) { $0 << 8 | $1.value & 0xFF }
     }
 
-    /// The bytes in their order.
     package var bytes: [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
 
     /// The bytes as UTF-8, of which invalid ones are replaced.

@@ -1,13 +1,11 @@
 /// The resources that Photoshop and others store in JPEG and TIFF files ("8BIM": Adobe Photoshop File Formats
 /// Specification, Image Resource Blocks): each has a signature, a number, a name, a length, and content.
 package struct PhotoshopResources: Sequence, IteratorProtocol {
-    /// The resource that has the captions of the press.
     package static let captions = 0x0404
 
     private let bytes: [UInt8]
     private var offset: Int
 
-    /// The consecutive resources from an offset on.
     package init(_ bytes: [UInt8], from start: Int = 0) {
         (self.bytes, offset) = (bytes, start)
     }
@@ -32,7 +30,6 @@ package struct IPTCDataSets: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
     private var offset: Int
 
-    /// The consecutive data sets from an offset on.
     package init(_ bytes: [UInt8], from start: Int = 0) {
         (self.bytes, offset) = (bytes, start)
     }

@@ -13,7 +13,6 @@ package struct TIFFStructure: Sendable {
     package let isBigEndian: Bool
     /// The bytes of an offset or of a number of values: 4, in BigTIFF 8.
     package let offsetWidth: Int
-    /// The offset of the first directory.
     package let firstOffset: Int
 
     /// Reads the header; nil if there is none.

@@ -45,7 +45,6 @@ final class DataBytes: @unchecked Sendable {
         }
     }
 
-    /// The number at an offset.
     func load<Number: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, as type: Number.Type) -> Number? {
         guard offset >= 0, offset <= count - MemoryLayout<Number>.size else { return nil }
         return unsafe Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: type))

@@ -34,7 +34,6 @@ enum GazetteerLayout {
     enum Section: Int, CaseIterable {
         case bands, towns, countries, regions, zones, names, texts
 
-        /// The length of a record in bytes.
         var recordByteCount: Int {
             switch self {
             case .bands, .zones: 4

@@ -21,7 +21,6 @@ package struct Town: Hashable, Sendable {
     package struct Country: Hashable, Sendable {
         /// The code of two letters, ISO 3166-1.
         package let code: String
-        /// The name in English.
         package let name: String
     }
 

@@ -5,11 +5,9 @@ extension JSONScanner {
         let form: StringForm
     }
 
-    /// The form of a string.
     struct StringForm {
         /// True if it has no escapes, so that its bytes are its text.
         var isPlain = true
-        /// True if all of its bytes are ASCII.
         var isASCII = true
     }
 

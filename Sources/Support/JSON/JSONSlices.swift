@@ -14,7 +14,6 @@ package struct JSONSlices {
         self.bytes = bytes
     }
 
-    /// The text of a range that was passed on.
     package func text(of range: Range<Int>) -> [UInt8] { bytes.array(range) }
 
     /// True if the text begins with an object, after white space.

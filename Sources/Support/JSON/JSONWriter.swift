@@ -7,7 +7,6 @@ package struct JSONWriter {
 
     package init() {}
 
-    /// Appends to what there is.
     package init(appendingTo bytes: consuming [UInt8]) { self.bytes = bytes }
 
     package static func bytes(of value: JSONValue) -> [UInt8] {

@@ -1,6 +1,5 @@
 /// A canvas for pictures and letters: red, green, blue and opacity, a byte each, row by row from the top.
 package struct PixelCanvas: Equatable, Sendable {
-    /// An opaque colour.
     package struct Color: Equatable, Sendable {
         let red: UInt8
         let green: UInt8
@@ -10,7 +9,6 @@ package struct PixelCanvas: Equatable, Sendable {
             (self.red, self.green, self.blue) = (red, green, blue)
         }
 
-        /// A gray from black to white.
         package init(gray: UInt8) {
             self.init(red: gray, green: gray, blue: gray)
         }

@@ -1,8 +1,5 @@
-/// The end of a process.
 package enum ChildEnd: Equatable, Sendable {
-    /// It exited with this exit code.
     case exited(Int32)
-    /// This signal ended it.
     case killed(by: Int32)
 
     /// The end that a status of `wait(2)` describes: the low seven bits are the signal, the next byte the exit code.

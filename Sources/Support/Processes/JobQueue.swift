@@ -11,7 +11,6 @@ package final class JobQueue: Sendable {
 
     package init() {}
 
-    /// True if a job waits or is running.
     package var isRunning: Bool { state.withLock(\.isRunning) }
 
     /// Adds a job after those that already wait.

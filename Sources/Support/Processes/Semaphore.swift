@@ -22,7 +22,6 @@ import Glibc
         while unsafe sem_wait(value) != 0 && errno == EINTR {}
     }
 
-    /// Counts up.
     package func signal() {
         unsafe sem_post(value)
     }

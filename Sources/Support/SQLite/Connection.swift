@@ -7,9 +7,7 @@ import CSQLite
 /// Statements are prepared once for each text and kept. Nested runs of the same text get a statement of their own.
 @safe
 package final class Connection {
-    /// The mode in which the file is opened.
     package enum Mode: Sendable {
-        /// Reading and writing; the file has to be there.
         case readWrite
         /// Reading and writing; a missing file is created.
         case create

@@ -18,7 +18,6 @@ struct IdleStatements {
         statements.append((text, statement))
     }
 
-    /// Finalizes all of them.
     mutating func removeAll() {
         statements.removeAll()
     }

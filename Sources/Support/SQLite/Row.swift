@@ -65,7 +65,6 @@ package struct Row {
         unsafe Int(sqlite3_column_bytes(statement, column))
     }
 
-    /// The storage class of a value.
     package enum Storage: Sendable {
         case null, integer, real, text, blob
     }

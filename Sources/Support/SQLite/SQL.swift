@@ -28,7 +28,6 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
         self.values = values
     }
 
-    /// Joins pieces with `separator` between them.
     package init(joining pieces: [SQL], separator: String) {
         // Not `joined`: the runtime would resolve its types at each start.
         text = ""

@@ -56,7 +56,6 @@ package struct FoldBuffer: ~Copyable {
         appendReserved(packed, length: length)
     }
 
-    /// Truncates the buffer to a length not above its own.
     mutating func truncate(to length: Int) {
         count = min(count, length)
     }

@@ -41,7 +41,6 @@ struct FoldEntry {
     /// The folded bytes, the first in the lowest bits; meaningless when `isLong`.
     var bytes: UInt64 { bits & 0xFFFF_FFFF_FFFF }
 
-    /// The number of folded bytes.
     var length: Int { Int(bits >> Self.lengthShift & 0x7) }
 
     /// True if the code point belongs to the character before it.

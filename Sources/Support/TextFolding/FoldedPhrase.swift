@@ -3,7 +3,6 @@
 /// A blank stands for any white space: lines are wrapped, sentences are divided by two blanks, and Markdown ends lines
 /// with a backslash. The fold has made blanks of all of it but the backslash.
 package struct FoldedPhrase: Equatable, Sendable {
-    /// The folded text as it was typed.
     package let needle: [UInt8]
     /// The parts between blanks; the first and the last are empty for blanks at the ends.
     private let parts: [[UInt8]]
@@ -31,7 +30,6 @@ package struct FoldedPhrase: Equatable, Sendable {
         return words.isEmpty ? [Array(needle.prefix(1))] : words
     }
 
-    /// The first range of the phrase in a folded text from an index on.
     package func firstRange(in text: Span<UInt8>, from start: Int = 0) -> Range<Int>? {
         guard parts.count > 1 else { return TextFolding.firstRange(of: needle.span, in: text, from: start) }
         let anchor = parts[0].isEmpty ? [Self.blank] : parts[0]

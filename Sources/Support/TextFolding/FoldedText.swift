@@ -2,7 +2,6 @@
 ///
 /// For marking matches in displayed text.
 package struct FoldedText {
-    /// The folded text as UTF-8.
     package let bytes: [UInt8]
 
     private let text: String

@@ -3,7 +3,6 @@
 /// NB: not `Range`: for the type of an array of ranges, the runtime looks through all conformances of the program, which
 /// took a twentieth of the time of a short search.
 package struct TextRange: Equatable, Sendable {
-    /// The first position.
     package let lowerBound: Int
     /// The position after the last one, at least the first.
     package let upperBound: Int

@@ -12,7 +12,6 @@ struct MatroskaTrack {
     var bitDepth: Int?
     var width: Int?
     var height: Int?
-    /// The time of one picture.
     var frameNanoseconds: UInt64?
     /// The transfer characteristics of its pictures, by ITU-T H.273.
     var transfer: UInt64?

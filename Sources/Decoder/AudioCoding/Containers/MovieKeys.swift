@@ -12,7 +12,6 @@ struct MovieKeys {
 
     init() {}
 
-    /// Reads the content of a box `meta`.
     init(metadata content: Range<Int>, boxes: inout MovieBoxes) {
         // In MP4 the box begins with version and flags, in QuickTime it does not.
         for content in [content, content.dropFirst(4)] {

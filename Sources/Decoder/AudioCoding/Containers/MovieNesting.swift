@@ -6,7 +6,6 @@ struct MovieNesting {
     private let file: ByteSource
     private let start: Int
 
-    /// The boxes from an offset on.
     init(file: ByteSource, start: Int = 0) {
         (self.file, self.start) = (file, start)
     }

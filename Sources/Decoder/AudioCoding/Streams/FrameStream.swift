@@ -4,7 +4,6 @@ import Containers
 protocol FrameStream {
     /// Seconds of one frame.
     var frameDuration: Double { get }
-    /// Bytes of a header.
     static var headerByteCount: Int { get }
 
     /// The bytes of the whole frame by its header; nil if no frame begins here.

@@ -5,7 +5,6 @@ protocol MarkedFrameStream: FrameStream {
     /// Samples of one channel a second, the same in all frames.
     var sampleRate: Int { get }
 
-    /// The stream of which a frame has this header.
     init?(header: [UInt8])
 }
 

@@ -1,7 +1,6 @@
 extension UndecodedSound {
     /// A format that is recognised by its first bytes.
     struct Kind {
-        /// The reader of its structure.
         enum Structure {
             /// ``MovieSound``.
             case boxes
@@ -120,7 +119,6 @@ extension UndecodedSound {
 }
 
 extension UndecodedSound.Kind {
-    /// The kind with this signature.
     static func marked(_ bytes: [UInt8]) -> Self? {
         marks.first { bytes.dropFirst($0.offset).starts(with: $0.bytes) }?.kind
     }

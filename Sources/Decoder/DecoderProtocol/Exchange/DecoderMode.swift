@@ -9,7 +9,6 @@ package enum DecoderMode: String, Sendable, CaseIterable {
     case propertyList = "property-list"
     case calendar
 
-    /// The mode for documents of a kind.
     package init(_ kind: DocumentKind) {
         self =
             switch kind {

@@ -23,7 +23,6 @@ package enum DecoderRequest: Equatable, Sendable {
     /// The frame of a film from a pipe, as a thumbnail with the given number of pixels on its longer side.
     case frame(thumbnailSide: Int)
 
-    /// The kind of request that begins a message.
     private enum Kind: Int {
         case describe, inspect, draw, play, encode, picture, unpack, parse, probe, frame
     }
@@ -34,7 +33,6 @@ package enum DecoderRequest: Equatable, Sendable {
         self = .inspect(thumbnailSide: min(max(thumbnailSide, sides.lowerBound), sides.upperBound))
     }
 
-    /// Reads a request from the bytes of a message.
     package init(bytes: [UInt8]) throws(DecoderProtocolError) {
         var reader = FieldReader(bytes)
         var (kind, position) = (0, 0.0)

@@ -28,7 +28,6 @@ package enum DecoderResponse: Equatable, Sendable {
     /// Some bytes of the JSON of a document; none at its end.
     case document([UInt8])
 
-    /// Reads a response from the bytes of a message.
     package init(bytes: [UInt8]) throws(DecoderProtocolError) {
         var reader = FieldReader(bytes)
         var kind = 0

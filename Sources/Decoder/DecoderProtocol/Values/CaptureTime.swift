@@ -2,7 +2,6 @@ package import Chronology
 
 /// A time as a file states it: a local time, with its zone only if the file gives it.
 package struct CaptureTime: Hashable, Sendable {
-    /// The part of a time that is known.
     package enum Precision: UInt8, Hashable, Sendable, CaseIterable, Comparable {
         case second = 1
         case minute
@@ -21,7 +20,6 @@ package struct CaptureTime: Hashable, Sendable {
     package var wallTime: WallTime
     /// Seconds east of UTC.
     package var offset: Int?
-    /// The part of the time that is known.
     package var precision: Precision
 
     package init(wallTime: WallTime, offset: Int? = nil, precision: Precision = .second) {

@@ -2,7 +2,6 @@
 package struct EmbeddedVideo: Hashable, Sendable {
     /// The offset of its first byte in the photo's file.
     package let offset: Int
-    /// Its length in bytes.
     package let byteCount: Int
     /// Seconds.
     package let duration: Double

@@ -1,4 +1,3 @@
-/// The formats that a recording can be encoded as.
 package enum EncodedSoundFormat: Int, Sendable, CaseIterable {
     /// Lossless; up to eight channels and 24 bits.
     case flac = 1

@@ -36,7 +36,6 @@ package struct MediumMetadata: Equatable, Sendable {
     package var contentIdentifier: String?
     /// The number that a camera gives a picture, in each file that it writes of it: 32 hexadecimal digits.
     package var pictureNumber: String?
-    /// The film in a motion photo.
     package var film: EmbeddedVideo?
 
     /// The codec of a film's pictures, by ffmpeg's name: "h264", "hevc".

@@ -32,7 +32,6 @@ package struct SampleStream: Equatable, Sendable {
         }
     }
 
-    /// The bytes of samples, for a message.
     package static func bytes(of samples: ArraySlice<Float>) -> [UInt8] {
         unsafe samples.withUnsafeBytes { unsafe Array($0) }
     }

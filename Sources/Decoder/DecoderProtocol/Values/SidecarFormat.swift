@@ -8,7 +8,6 @@ package enum SidecarFormat: Sendable, CaseIterable {
     /// Subtitles, in which drones write times and positions.
     case subtitles
 
-    /// The format's name in a refusal.
     package var name: String {
         switch self {
         case .xmp: "XMP"

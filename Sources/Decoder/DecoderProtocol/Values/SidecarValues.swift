@@ -6,7 +6,6 @@ package struct SidecarValues: Hashable, Sendable {
     package var description: String?
     /// The keywords; empty if the sidecar has none.
     package var keywords: [String] = []
-    /// The times that the sidecar gives it.
     package var times: [TimeClaim] = []
     /// Degrees, south is negative; set together with the longitude.
     package var latitude: Double?

@@ -26,7 +26,6 @@ package struct TimeClaim: Hashable, Sendable {
         case satellites
     }
 
-    /// The most claims of one file.
     package static let limit = 32
 
     package let source: Source

@@ -21,7 +21,6 @@ struct HEIFPrimaryItem {
         identifier = ByteSource.number(bytes[0] == 0 ? bytes[4..<6] : bytes[4...])
     }
 
-    /// The entries of the list of all items.
     private var entries: [ISOBox] {
         guard let list = inner.first(where: { $0.type == "iinf" }) else { return [] }
         let isShort = source.bytes(at: list.content.lowerBound, count: 1) == [0]
@@ -62,7 +61,6 @@ struct HEIFPrimaryItem {
         return PixelSize(width: ByteSource.number(bytes[4..<8]), height: ByteSource.number(bytes[8..<12]))
     }
 
-    /// Its properties, in order.
     var properties: [ISOBox] {
         let found = inner.first { $0.type == "iprp" }.map { source.boxes(in: $0.content) } ?? []
         guard let container = found.first(where: { $0.type == "ipco" }) else { return [] }

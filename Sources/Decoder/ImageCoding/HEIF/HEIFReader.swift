@@ -238,7 +238,6 @@ struct HEIFTransformation {
     }
 }
 
-/// The library that reads HEIF.
 package enum HEIFLibrary {
     /// Loads its codecs, which are files of their own since version 1.19, while files can still be opened.
     ///

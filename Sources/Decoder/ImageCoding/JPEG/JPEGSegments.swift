@@ -15,7 +15,6 @@ struct JPEGSegments {
     private struct Segment {
         let marker: UInt8
         let content: Range<Int>
-        /// The beginning of the content.
         let start: ArraySlice<UInt8>
     }
 
@@ -47,7 +46,6 @@ struct JPEGSegments {
         return parts.isEmpty ? nil : parts.flatMap { $0.dropFirst(name.utf8.count) }
     }
 
-    /// The comment that a program stored in the comment segment.
     func comment() -> String? {
         contents(Self.commentMarker, "", limit: 1).first.flatMap { MetadataText.string(fromPossiblyUTF8: $0) }
     }

@@ -83,7 +83,6 @@ struct ExifField {
         return MetadataText.string(fromPossiblyUTF8: bytes)
     }
 
-    /// The values as text for a warning.
     var shown: String {
         if type == .text { return text ?? "" }
         guard type == .rational || type == .signedRational else { return integer().map(String.init) ?? "?" }

@@ -36,7 +36,6 @@ struct SamsungTrailer {
     /// The place of the film of a motion photo.
     var film: Range<Int>? { place("MotionPhoto_Data") }
 
-    /// The content of a small block.
     private func content(_ name: String) -> [UInt8]? {
         place(name).flatMap { place in
             place.count <= Self.largestDirectory ? source.bytes(at: place.lowerBound, count: place.count) : nil

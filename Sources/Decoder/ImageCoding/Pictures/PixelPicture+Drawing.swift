@@ -19,7 +19,6 @@ extension PixelPicture {
 }
 
 extension ImageLimits {
-    /// Throws if a picture exceeds the limits.
     func check(_ size: PixelSize) throws(ImageCodingError) {
         guard size.width <= side, size.height <= side, size.width * size.height <= pixels else { throw .tooLarge }
     }

@@ -33,7 +33,6 @@ struct ResizeFilter {
         (self.starts, self.weights) = (starts, weights)
     }
 
-    /// The source pixels of a new pixel.
     func pixels(of index: Int) -> Range<Int> {
         let start = Int(starts[index])
         return start..<start + tapCount

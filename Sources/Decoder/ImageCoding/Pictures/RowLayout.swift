@@ -5,7 +5,6 @@ import CPixels
 struct RowLayout {
     let color: cjpeg_color
 
-    /// Bytes per pixel.
     var byteCount: Int {
         switch color {
         case .gray: 1

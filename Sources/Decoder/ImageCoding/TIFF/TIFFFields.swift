@@ -35,7 +35,6 @@ extension TIFFStructure {
     /// The fields at the header's offset.
     var first: TIFFFields? { fields(at: firstOffset) }
 
-    /// The fields of all directories.
     var all: [TIFFFields] { directories.map { TIFFFields($0, in: self) } }
 
     /// The fields of the directory at an offset; nil if none fits into the file.

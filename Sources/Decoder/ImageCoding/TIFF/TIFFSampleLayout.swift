@@ -10,7 +10,6 @@ struct TIFFSampleLayout {
         case palette = 3
         case ink = 5
 
-        /// The number of samples of a pixel.
         var count: Int { [.light: 3, .ink: 4][self] ?? 1 }
     }
 
@@ -30,7 +29,6 @@ struct TIFFSampleLayout {
     let hasAlpha: Bool
     let isPremultiplied: Bool
     let isTiled: Bool
-    /// True if the data is compressed.
     let isPacked: Bool
     /// The pixels of a tile, or of a strip.
     private(set) var chunk: PixelSize

@@ -3,7 +3,6 @@
 /// For values that only the program knows, a script runs `PROGRAM complete QUESTION`, which prints one answer per line.
 /// The script passes on the program's `passedOption` as it was typed and silences errors.
 package struct CompletionRenderer: Sendable {
-    /// A shell with completions of its own.
     package enum Shell: String, Sendable, CaseIterable {
         /// GNU bash, from 4.4.
         case bash
@@ -33,7 +32,6 @@ extension OptionDeclaration {
     /// The spellings of the option in a shell: `--tag` and, if there is one, `-t`.
     var spellings: [String] { [spelling] + (short.map { ["-\($0)"] } ?? []) }
 
-    /// True if the value is a list separated by commas.
     var isCommaSeparated: Bool {
         if case .commaSeparated = kind { return true }
         return false

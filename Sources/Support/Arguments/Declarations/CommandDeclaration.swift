@@ -1,6 +1,5 @@
 /// One command, declared once: parser, help, man page and shell completions are all made from this value.
 package struct CommandDeclaration: Sendable {
-    /// The word that calls it.
     package var name: String
     /// One phrase, small letter first, without a full stop.
     package var summary: String
@@ -44,7 +43,6 @@ package struct CommandDeclaration: Sendable {
         configure(&self)
     }
 
-    /// A command with options under the heading `Options`.
     package init(
         _ name: String, _ summary: String, operands: [OperandDeclaration] = [], options: [OptionDeclaration],
         configure: (inout Self) -> Void = { _ in }

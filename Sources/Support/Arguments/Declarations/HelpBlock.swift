@@ -8,7 +8,6 @@ package enum HelpBlock: Sendable, Hashable, ExpressibleByStringLiteral {
     case definitions([Definition])
     case heading(String)
 
-    /// A string literal is a paragraph.
     package init(stringLiteral text: String) {
         self = .paragraph(text)
     }

@@ -3,11 +3,9 @@ package struct OperandDeclaration: Sendable {
     /// The number of words that an operand takes.
     package enum Count: Sendable, Hashable {
         case one
-        /// One or none.
         case optional
         /// Any number, also none.
         case any
-        /// One or more.
         case some
     }
 

@@ -12,9 +12,7 @@ package struct OptionKey: Sendable, Hashable {
         self.name = name
     }
 
-    /// `--help` of every program.
     package static let help = OptionKey("help")
-    /// `--version` of every program.
     package static let version = OptionKey("version")
 }
 
@@ -26,11 +24,9 @@ package struct OptionKey: Sendable, Hashable {
 package struct OptionDeclaration: Sendable {
     /// The number of values that an option takes, and whether it may be repeated.
     package enum Kind: Sendable {
-        /// No value.
         case flag
         /// One value, once; twice only when the values are equal.
         case value
-        /// One value each time.
         case repeated
         /// One value each time, split at commas.
         case commaSeparated
@@ -145,7 +141,6 @@ extension OptionDeclaration {
 }
 
 extension OptionDeclaration {
-    /// True if the option never takes a value.
     package var isFlag: Bool {
         if case .flag = kind { return true }
         return false

@@ -1,8 +1,6 @@
 /// The whole command line of a program: what the parser accepts and what all documentation is made from.
 package struct ProgramDeclaration: Sendable {
-    /// The name that users type.
     package var name: String
-    /// The version, as `--version` prints it.
     package var version: String
     /// One phrase, small letter first, without a full stop.
     package var summary: String

@@ -4,9 +4,7 @@ package struct ProgramDocumentation: Sendable {
     package var discussion: [HelpBlock]
     /// Pages of help besides the commands.
     package var topics: [HelpTopic]
-    /// Exit codes of every command.
     package var exitCodes: [ExitCodeDeclaration]
-    /// Environment variables that the program reads.
     package var environment: [Definition]
 
     package init(

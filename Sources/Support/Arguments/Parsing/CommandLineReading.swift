@@ -3,7 +3,6 @@ struct CommandLineReading {
     let program: ProgramDeclaration
     let arguments: [String]
     private(set) var command: CommandDeclaration?
-    /// The index of the last word that was read.
     var lastIndex: Int { max(0, position - 1) }
     private var values = OptionValues()
     private(set) var operands: [String] = []

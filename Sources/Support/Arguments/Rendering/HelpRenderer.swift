@@ -28,7 +28,6 @@ package struct HelpRenderer: Sendable {
         return text
     }
 
-    /// Everything about one command.
     package func help(for command: CommandDeclaration) -> HelpText {
         var text = HelpText()
         text.add(layout.paragraph("\(program.name) \(command.name): \(command.summary)"))

@@ -12,7 +12,6 @@ struct RoffText {
 
     mutating func subsection(_ title: String) { line("SS", title) }
 
-    /// A request with one argument.
     mutating func line(_ request: String, _ argument: String) {
         string += ".\(request) \(Self.argument(argument))\n"
     }

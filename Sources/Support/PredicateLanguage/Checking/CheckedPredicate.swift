@@ -3,7 +3,6 @@
 /// It caches what it derives from its constants (folded needles, compiled expressions) and its scratch memory, so that
 /// it belongs to one task at a time.
 package final class CheckedPredicate {
-    /// The predicate as it was written.
     package let syntax: PredicateSyntax
 
     /// Comparisons that are always true or always false, whatever the object.

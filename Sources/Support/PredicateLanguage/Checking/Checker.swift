@@ -130,7 +130,6 @@ struct Checker {
 }
 
 extension ExpressionSyntax {
-    /// True if the expression is a key or a path of keys.
     fileprivate var isPath: Bool {
         switch kind {
         case .key: true
@@ -154,7 +153,6 @@ extension StaticType {
 }
 
 extension Vocabulary.KeyType {
-    /// The entity of the objects that are its values.
     fileprivate var entity: String? {
         switch self {
         case .object(let name): name

@@ -1,6 +1,5 @@
 /// The environment in which a predicate is checked and evaluated, except for its objects.
 package struct PredicateEnvironment {
-    /// The values of `$name`.
     package var variables: [String: PredicateConstant]
 
     /// The known keys; without a vocabulary, a missing key is nil.

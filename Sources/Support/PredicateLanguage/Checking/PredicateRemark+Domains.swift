@@ -85,7 +85,6 @@ extension PredicateRemark {
             correction: isCode ? written(syntax, PredicateConstant.quoted(folded)) : nil)
     }
 
-    /// The comparison with another value.
     private static func written(_ syntax: ComparisonSyntax, _ value: String) -> String {
         [syntax.qualifier?.rawValue, "\(syntax.left)", syntax.operation.rawValue, value].compactMap(\.self)
             .joined(separator: " ")

@@ -99,7 +99,6 @@ extension PredicateConstant {
 }
 
 extension ComparisonSyntax {
-    /// The same with `=`.
     fileprivate var asEqual: ComparisonSyntax {
         ComparisonSyntax(qualifier: qualifier, left: left, operation: .equal, options: options, right: right)
     }

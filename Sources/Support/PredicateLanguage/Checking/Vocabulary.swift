@@ -1,12 +1,10 @@
 /// The keys that predicates may use, entity by entity, for checking them before anything runs.
 package struct Vocabulary: Sendable {
-    /// The type of a key's value.
     package indirect enum KeyType: Sendable, Equatable {
         case string
         case number
         case boolean
         case date
-        /// One object of another entity.
         case object(entity: String)
         /// A collection; a to-many relationship is a collection of objects.
         case collection(of: KeyType)
@@ -20,7 +18,6 @@ package struct Vocabulary: Sendable {
         /// The name shown in messages, such as `entry`.
         package let name: String
 
-        /// The type of each key.
         package let keys: [String: KeyType]
 
         /// The type of unlisted keys, for entities in which any name may be a key.
@@ -55,7 +52,6 @@ package struct Vocabulary: Sendable {
         }
     }
 
-    /// The possible values of a key.
     package enum Domain: Sendable, Equatable {
         /// Some words; with others in lower case and the word that each of them means.
         case words([String], meant: [String: String] = [:])

@@ -12,7 +12,6 @@ final class DateSpans {
         self.literals = literals
     }
 
-    /// Returns whether the text may be a date.
     func reads(_ text: String) -> Bool { literals?.contains(text) ?? true }
 
     /// The span of a text; nil if it is not a date.

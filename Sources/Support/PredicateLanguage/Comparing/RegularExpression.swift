@@ -42,7 +42,6 @@ final class RegularExpression {
         unsafe diary_regex_close(handle)
     }
 
-    /// Returns whether the whole text matches.
     func matches(_ text: String, at range: SourceRange) throws(PredicateError) -> Bool {
         try matches(text.utf8.span, at: range)
     }

@@ -10,7 +10,6 @@ package struct PredicateError: Error, Equatable, Sendable {
         self.range = range
     }
 
-    /// The stage in which an error can be found.
     package enum Stage: Sendable {
         /// While the text is read.
         case parsing

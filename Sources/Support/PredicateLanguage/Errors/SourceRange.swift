@@ -1,6 +1,5 @@
 /// A range in the text of a predicate, in bytes of its UTF-8 form.
 package struct SourceRange: Sendable, Hashable {
-    /// The first byte.
     package let lowerBound: Int
 
     /// The byte after the last.

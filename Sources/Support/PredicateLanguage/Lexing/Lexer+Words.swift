@@ -19,7 +19,6 @@ extension Lexer {
         }
     }
 
-    /// Returns whether all of a text is a name.
     static func isWord(_ text: String) -> Bool {
         var lexer = Lexer(bytes: Array(text.utf8))
         guard lexer.beginsWord(at: 0) else { return false }

@@ -25,7 +25,6 @@ struct Token {
     }
 }
 
-/// A place for an argument.
 enum Placeholder {
     /// `%@`
     case constant

@@ -83,7 +83,6 @@ final class ArithmeticNode: ExpressionBase, ExpressionNode {
 }
 
 extension ArithmeticOperator {
-    /// True if the operands are collections.
     var isOfCollections: Bool {
         switch self {
         case .union, .intersect, .minus: true

@@ -1,6 +1,5 @@
 /// A checked expression; each kind is a class of its own.
 protocol ExpressionNode: ExpressionBase {
-    /// The value for the current object.
     func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue
 
     /// The value as a number; nil for nil.

@@ -13,7 +13,6 @@ extension Parser {
         }
     }
 
-    /// The expression of the keys of a `%K`.
     func path(_ keys: [String], from start: SourceRange) throws(PredicateError) -> ExpressionSyntax {
         guard let first = keys.first else {
             throw PredicateError(.wrongArgument(placeholder: "%K", expected: .string), at: start)

@@ -41,7 +41,6 @@ struct Parser {
         position = min(position + 1, tokens.count - 1)
     }
 
-    /// Takes a symbol if it is the next token.
     mutating func take(_ symbol: Symbol) -> Bool {
         guard current.symbol == symbol else { return false }
         advance()

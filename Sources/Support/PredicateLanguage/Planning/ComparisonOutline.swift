@@ -2,7 +2,6 @@
 ///
 /// The key path is on the left; if it was written on the right, the operator is mirrored.
 package struct ComparisonOutline {
-    /// The left side of the comparison.
     package enum Subject: Equatable, Sendable {
         /// The value at the end of a key path; through a collection, the values of its elements.
         case value(of: [String])
@@ -10,7 +9,6 @@ package struct ComparisonOutline {
         case count(of: [String])
         /// The number of its elements that satisfy a condition; at most as many as it has.
         case partialCount(of: [String])
-        /// A number that is worked out.
         case arithmetic(NumberOutline)
     }
 

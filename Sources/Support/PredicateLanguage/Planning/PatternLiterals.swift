@@ -10,7 +10,6 @@ struct PatternLiterals {
     private var alternatives: [[LiteralRun]] = []
     /// True if only literals were read since the beginning.
     private var isAtStart = true
-    /// True if the current run begins there.
     private var runIsAtStart = true
 
     /// The runs of each alternative of a pattern; none if the pattern is not understood.

@@ -4,9 +4,7 @@ import TextFolding
 package struct RequiredText: Equatable, Sendable {
     /// UTF-8; not empty.
     package let folded: [UInt8]
-    /// True if the value begins with the text.
     package let isAtStart: Bool
-    /// True if the value ends with the text.
     package let isAtEnd: Bool
 
     /// A text in the search fold, anywhere in the value unless an edge is named.
@@ -67,6 +65,5 @@ struct LiteralRun: Equatable {
     let text: String
     /// True if every match begins with the text.
     var isAtStart = false
-    /// True if every match ends with the text.
     var isAtEnd = false
 }

@@ -67,7 +67,6 @@ package indirect enum ElementSyntax: Sendable, Equatable {
     case at(ExpressionSyntax)
 }
 
-/// The types that CAST knows.
 package enum CastType: String, Sendable, CaseIterable {
     case date = "NSDate"
     case number = "NSNumber"

@@ -4,7 +4,6 @@ import Glibc
 package struct Question: Sendable {
     /// The descriptor from which the answer is read.
     package var input: Int32
-    /// The descriptor on which the question is shown.
     package var output: Int32
 
     /// Asks on these descriptors; the caller knows that they are a terminal.

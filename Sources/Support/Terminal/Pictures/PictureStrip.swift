@@ -6,7 +6,6 @@ package struct PictureStrip {
         let picture: PixelPicture
         /// Cells before it.
         package let column: Int
-        /// Its width in cells.
         package let columns: Int
         let rows: Int
     }

@@ -8,7 +8,6 @@ struct TerminalAnswers {
     private(set) var knowsKitty = false
     /// The features in its device attributes; nil until that answer arrives, which is the last one.
     private(set) var features: [Int]?
-    /// Pixels of a cell.
     private(set) var cell: PixelSize?
 
     /// The largest number of bytes, more than any terminal answers; longer input is not an answer.

@@ -1,4 +1,3 @@
-/// The choices for colour: the value of `--color`.
 package enum ColorChoice: String, Sendable, CaseIterable {
     /// On a terminal that supports colour, unless `NO_COLOR` is set.
     case auto

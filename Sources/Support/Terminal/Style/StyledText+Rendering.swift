@@ -1,4 +1,3 @@
-/// The rendering of styles as characters.
 package struct StyleRendering: Sendable, Hashable {
     /// True if escape sequences may be written.
     package var isColored: Bool

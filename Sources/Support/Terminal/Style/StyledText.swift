@@ -2,7 +2,6 @@
 ///
 ///     let line: StyledText = "\("3f2a9c", .cyan)  Dinner at \("Anna's", .hit)"
 package struct StyledText: Sendable, Hashable {
-    /// A piece of text in one style.
     package struct Run: Sendable, Hashable {
         package var text: SafeText
         package var style: Style

@@ -1,5 +1,4 @@
 extension DisplayWidth {
-    /// The side of the padding.
     package enum Alignment: Sendable, Hashable {
         /// Text first, then spaces.
         case left

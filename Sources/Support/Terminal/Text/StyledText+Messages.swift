@@ -39,7 +39,6 @@ extension StyledText {
         return lines + [line]
     }
 
-    /// A word with the spaces before it.
     private struct SpacedWord {
         var spaceCount = 0
         var text = StyledText()

@@ -24,7 +24,6 @@ package struct Cell: Hashable, Sendable {
         static let unknown = Flags(rawValue: 8)
     }
 
-    /// An empty cell in a style.
     init(blank style: CellStyle = .plain) {
         self.style = style
     }

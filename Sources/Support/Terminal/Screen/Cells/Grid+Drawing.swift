@@ -54,7 +54,6 @@ extension Grid {
         return (column, false)
     }
 
-    /// Fills all cells of a rectangle with blanks in a style.
     package mutating func fill(_ part: GridRectangle, _ style: CellStyle = .plain) {
         forRows(of: part) { grid, row, columns in
             grid.separate(columns, row: row)

@@ -48,7 +48,6 @@ struct RowBreaker {
         character == "\u{2028}" || character == "\u{2029}"
     }
 
-    /// The end of the row that begins at a byte.
     func rowEnd(from start: Int) -> Int {
         var (byte, used) = (start, 0)
         var lastBreak: Int?
@@ -72,7 +71,6 @@ struct RowBreaker {
         return right.cluster?.mayNotBegin != true && left.cluster?.mayNotEnd != true
     }
 
-    /// The beginnings of the rows.
     func starts() -> [Int] {
         var starts = [0]
         var end = rowEnd(from: 0)

@@ -20,7 +20,6 @@ extension TextArea {
         reveal()
     }
 
-    /// The visible rows, from the top.
     package var visibleRows: [SafeText] {
         var rows: [SafeText] = []
         var place: RowPlace? = top

@@ -17,11 +17,9 @@ package struct TextArea: Sendable {
 
     /// The text without its line feeds; at least one line.
     package internal(set) var lines: [String]
-    /// The place of the next character.
     package internal(set) var cursor: Place
     /// True if a line feed begins another line; else it is a blank.
     package let isMultiline: Bool
-    /// Grows with every change of the text.
     package private(set) var changeCount = 0
 
     /// The beginnings of the rows of each line; nil for lines that were not visible in this width.
@@ -30,11 +28,9 @@ package struct TextArea: Sendable {
     var columns = 80
     /// The number of visible rows.
     var height = 1
-    /// The first visible row.
     var top = RowPlace(line: 0, row: 0)
     /// The column to which moving up and down returns.
     var wantedColumn: Int?
-    /// The text that was cut last.
     private var cut = ""
     /// True if the last command cut, so that the next one adds to it.
     private var isCutting = false

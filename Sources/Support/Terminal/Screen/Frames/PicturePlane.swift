@@ -6,7 +6,6 @@ import Pixels
 /// and then placed, moved and deleted by their numbers; those of Sixel and iTerm2 are drawn into cells, and disappear
 /// when the cells are written.
 struct PicturePlane {
-    /// The output for a change of the pictures.
     struct Change {
         var commands: [UInt8] = []
         /// Cells that have to be written, whatever their content.

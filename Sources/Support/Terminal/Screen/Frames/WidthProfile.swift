@@ -8,7 +8,6 @@ package struct WidthProfile: Hashable, Sendable {
     enum Kind: CaseIterable, Hashable, Sendable {
         case selector, keycap, joined, skinTone, flag
 
-        /// The sample for the measurement.
         var sample: String {
             switch self {
             case .selector: "\u{2764}\u{FE0F}"

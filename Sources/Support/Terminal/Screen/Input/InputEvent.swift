@@ -1,8 +1,6 @@
-/// The input of a terminal and its events.
 package enum InputEvent: Hashable, Sendable {
     /// A key was pressed; an input method's character of several scalars arrives as several events.
     case key(Key)
-    /// The mouse, if it was requested.
     case mouse(MouseEvent)
     /// Text was pasted: line ends are line feeds; long texts arrive in pieces of some kilobytes, the last of them
     /// marked.
@@ -23,11 +21,9 @@ package enum InputEvent: Hashable, Sendable {
     ///
     /// The number is that of the signal.
     case ended(signal: Int32)
-    /// The terminal's answer to a question.
     case answer(TerminalAnswer)
 }
 
-/// A key with its modifiers.
 package struct Key: Hashable, Sendable {
     /// Keys held while another is pressed.
     package struct Modifiers: OptionSet, Hashable, Sendable {
@@ -47,7 +43,6 @@ package struct Key: Hashable, Sendable {
         }
     }
 
-    /// The character or function of a key.
     package enum Code: Hashable, Sendable {
         /// A typed character, with shift applied; with ``Modifiers/control`` its small letter.
         case character(Character)
@@ -71,7 +66,6 @@ package struct Key: Hashable, Sendable {
         Key(.character(character), modifiers)
     }
 
-    /// A letter with Ctrl.
     package static func control(_ letter: Character) -> Key { Key(.character(letter), .control) }
 }
 
@@ -86,7 +80,6 @@ package struct MouseEvent: Hashable, Sendable {
         case scrolledUp, scrolledDown, scrolledLeft, scrolledRight
     }
 
-    /// Buttons by their places.
     package enum Button: Int, Hashable, Sendable {
         case left, middle, right
     }
@@ -101,7 +94,6 @@ package struct MouseEvent: Hashable, Sendable {
     }
 }
 
-/// A terminal's answer to a query.
 package enum TerminalAnswer: Hashable, Sendable {
     /// The position of the cursor (CPR), never in the first row: there it would look like F3.
     case cursor(GridPosition)
@@ -109,7 +101,6 @@ package enum TerminalAnswer: Hashable, Sendable {
     case features([Int])
     /// The state of a private mode (DECRPM): 0 means that it is not supported, 1 set, 2 reset.
     case mode(Int, state: Int)
-    /// Pixels of a cell.
     case cell(width: Int, height: Int)
     /// The result for a picture in Kitty's protocol: `OK`, or the error.
     case picture(number: Int, message: String)

@@ -1,5 +1,4 @@
 extension InputParser {
-    /// Handles a complete control sequence.
     mutating func finish(_ sequence: ControlSequence, isAlt: Bool) {
         let alt: Key.Modifiers = isAlt ? .alt : []
         switch (sequence.mark, sequence.final) {

@@ -55,7 +55,6 @@ package struct InputParser: Sendable {
         }
     }
 
-    /// True if something incomplete has begun.
     var hasBegun: Bool { state != .ground || !scalar.isEmpty }
 
     /// The number of bytes that it keeps.

@@ -38,7 +38,6 @@ package final class ScreenSession {
         }
     }
 
-    /// Wakes ``wait(milliseconds:)``.
     package let waker: Waker
     /// The cells of the window; ``InputEvent/resized(_:)`` reports a change.
     package internal(set) var window: TerminalWindow

@@ -9,7 +9,6 @@ final class TerminalPort {
     private var written = 0
     /// The end of a picture in the pending bytes; nil if there is none.
     private var pictureEnd: Int?
-    /// True if the terminal has closed.
     private(set) var isGone = false
 
     init() throws(ScreenError) {

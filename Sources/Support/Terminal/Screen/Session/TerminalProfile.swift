@@ -18,7 +18,6 @@ struct TerminalProbe {
     private(set) var profile: TerminalProfile
     private var cell: PixelSize?
     private var knowsKitty = false
-    /// True if queries are unanswered.
     private(set) var isOpen = false
 
     init(_ variables: TerminalVariables, cell: PixelSize?) {
