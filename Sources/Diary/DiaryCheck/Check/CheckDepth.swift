@@ -7,7 +7,6 @@ package enum CheckDepth: Hashable, Sendable {
     /// In addition, the content of originals against their names: of a random part of them, in percent; 100 is all.
     case content(percent: Double)
 
-    /// True if rows and index are compared.
     package var readsRows: Bool { self != .quick }
 
     /// The percentage of the originals that are read.

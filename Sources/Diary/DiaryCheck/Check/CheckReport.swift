@@ -5,21 +5,17 @@ package import DiaryStore
 
 /// The findings of a check, and its extent.
 package struct CheckReport: Sendable {
-    /// The depth.
     package let depth: CheckDepth
     /// The findings, in the order of the layers.
     package internal(set) var findings: [CheckFinding] = []
-    /// True if the database could be opened at all.
     package internal(set) var isDatabaseOpen = false
     /// The number of entries in the diary, as ``DiarySummary`` counts them.
     package internal(set) var entryCount = 0
     /// The number of media of entries in the diary, as ``DiarySummary`` counts them.
     package internal(set) var mediumCount = 0
-    /// Entries in the trash.
     package internal(set) var trashedEntryCount = 0
     /// The number of media in the trash, by themselves or with their entries.
     package internal(set) var trashedMediumCount = 0
-    /// Originals that the rows refer to.
     package internal(set) var originalCount = 0
     /// Their total size in bytes, according to the rows.
     package internal(set) var originalByteCount: Int64 = 0
@@ -27,13 +23,11 @@ package struct CheckReport: Sendable {
     package internal(set) var awaited: [String: AwaitedTally] = [:]
     /// Originals whose content was read.
     package internal(set) var readCount = 0
-    /// True if the search index was compared with the entries.
     package internal(set) var isIndexCompared = false
     /// True if media without a thumbnail were examined.
     package internal(set) var areThumbnailsCompared = false
     /// The reason if they were not, or films were not: the decoder can't be started.
     package internal(set) var decoderError: DecoderError?
-    /// The time of the last backup.
     package internal(set) var lastBackup: Instant?
 
     init(depth: CheckDepth) {
@@ -48,7 +42,6 @@ package struct CheckReport: Sendable {
     /// True if nothing is damaged.
     package var isSound: Bool { findings.allSatisfy(\.isHarmless) }
 
-    /// The findings of some kinds.
     package func findings(_ kinds: CheckFinding.Kind...) -> [CheckFinding] {
         findings.filter { kinds.contains($0.kind) }
     }
@@ -58,6 +51,5 @@ package struct CheckReport: Sendable {
 package struct AwaitedTally: Hashable, Sendable {
     /// Originals.
     package var count = 0
-    /// Their bytes.
     package var byteCount: Int64 = 0
 }

@@ -24,7 +24,6 @@ package enum RepairStep: Hashable, Sendable {
     case foldMeasurementNames
     /// Gives unfinished tasks with the same priority different ones, in the order of their ids.
     case settlePriorities
-    /// Rebuilds the search index from the entries.
     case rebuildSearchIndex
     /// Makes missing thumbnails from the originals; at most that many.
     case makeThumbnails(count: Int)

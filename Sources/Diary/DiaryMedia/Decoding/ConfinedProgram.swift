@@ -7,11 +7,8 @@ import Processes
 ///
 /// It reads the file itself, since it seeks in it, and nothing else: no playlists that name other files, no network.
 package final class ConfinedProgram {
-    /// The limits of its resources.
     struct Limits {
-        /// Bytes of addresses.
         var addressSpace: UInt64 = 1 << 30
-        /// Seconds of processor time.
         var processorSeconds: UInt32 = 240
     }
 

@@ -1,6 +1,5 @@
 import DiaryModel
 
-/// The location of the decoder.
 package enum DecoderLocation {
     /// The decoder beside the running program, as the build leaves it, or in `../libexec/diary`, as it is installed.
     package static var path: String {

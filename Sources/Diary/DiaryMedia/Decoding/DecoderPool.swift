@@ -6,7 +6,6 @@ import Glibc
 /// Processes are started when there is work for them and keep running until the pool is released. Each has a few queued
 /// files, so that it need not wait for us, and one that dies or takes too long costs only its current file.
 package final class DecoderPool {
-    /// The result for one file.
     package struct Answer: Sendable {
         /// The number with which the file was submitted.
         package let tag: Int

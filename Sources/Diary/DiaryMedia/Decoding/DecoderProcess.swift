@@ -5,7 +5,6 @@ package import Processes
 
 /// One running decoder; `deinit` ends it.
 package struct DecoderProcess: ~Copyable {
-    /// The socket through which it is asked.
     package let socket: DecoderSocket
     private let process: ChildProcess
     private var isReaped = false

@@ -1,7 +1,6 @@
 import DecoderProtocol
 import DiaryModel
 
-/// One file's turn with a decoder.
 final class DecoderTurn {
     /// The output of another program for a file, which a decoder processes.
     enum Step {
@@ -25,7 +24,6 @@ final class DecoderTurn {
 
     /// The program whose output the decoder reads.
     let program: ConfinedProgram?
-    /// The step that the program performs.
     let step: Step?
     /// The first turn of the file, which has the file itself; nil for the first.
     private let first: DecoderTurn?
@@ -55,7 +53,6 @@ final class DecoderTurn {
         (self.program, self.step, self.first) = (program, step, first)
     }
 
-    /// The turn of the file itself.
     var origin: DecoderTurn { first ?? self }
 
     private static func copy(_ descriptor: Int32) throws(DecoderError) -> FileDescriptor {
@@ -67,7 +64,6 @@ final class DecoderTurn {
         if program == nil { known = nil }
     }
 
-    /// The result of a turn after a decoder's response.
     func result(_ response: Result<InspectedMedium, DecoderError>) -> Result<InspectedMedium, DecoderError> {
         guard let step, let medium = known else { return response }
         switch (response, step) {

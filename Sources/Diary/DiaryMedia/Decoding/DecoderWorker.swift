@@ -8,7 +8,6 @@ import Processes
 /// The process is started by the first file and keeps running. One that dies or takes too long costs its current file;
 /// the files after that one are passed to its successor, and all of them if it exits after one.
 final class DecoderWorker {
-    /// The outcome of a turn.
     struct Outcome {
         let turn: DecoderTurn
         let result: Result<InspectedMedium, DecoderError>

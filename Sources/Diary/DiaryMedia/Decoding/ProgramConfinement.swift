@@ -10,7 +10,6 @@ package struct ProgramConfinement: OptionSet, Sendable {
 
     /// Landlock: files, the network, signals.
     package static let landlock = ProgramConfinement(rawValue: UInt32(DIARY_LANDLOCK.rawValue))
-    /// A filter of system calls.
     package static let systemCalls = ProgramConfinement(rawValue: UInt32(DIARY_SYSTEM_CALLS.rawValue))
 
     /// The mechanisms of this kernel and this build.

@@ -2,7 +2,6 @@ package import DiaryModel
 
 /// A running `ffmpeg`, which decodes one sound that our decoder or browsers can't; `deinit` ends it.
 package final class SoundConversion {
-    /// The output format of a sound.
     package enum Output {
         /// An AU file of 16 bits.
         case samples

@@ -29,7 +29,6 @@ package final class PhotoVideos {
         return try film(of: medium) != nil
     }
 
-    /// The film in the original of a photo.
     func embedded(in medium: Medium) throws(DecoderError) -> EmbeddedVideo? {
         guard medium.type == .image, !medium.isPDF,
             let file = try? vault.open(medium.hash, extension: medium.fileExtension)
@@ -45,7 +44,6 @@ package final class PhotoVideos {
 package struct PhotoVideo: Sendable {
     /// Its original: the photo's, or that of the film beside it.
     package let hash: ContentHash
-    /// The extension of the original in the vault.
     package let fileExtension: String
     /// The film's place in the photo's original; nil for an original of its own.
     fileprivate let place: EmbeddedVideo?
@@ -64,7 +62,6 @@ package struct PhotoVideo: Sendable {
     /// True if it is inside the photo's original.
     package var isEmbedded: Bool { place != nil }
 
-    /// The extension of a copy.
     package var copyExtension: String { place == nil ? fileExtension : Self.embeddedExtension }
 }
 

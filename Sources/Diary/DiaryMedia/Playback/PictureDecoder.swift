@@ -28,7 +28,6 @@ package final class PictureDecoder {
         return picture
     }
 
-    /// The picture in the bytes of a file.
     package func picture(_ file: [UInt8], fitting room: PixelSize) throws(DecoderError) -> PixelPicture {
         let file = try Self.file(file)
         return try picture(file.number, fitting: room)

@@ -22,7 +22,6 @@ enum SampleFormat: CaseIterable {
         }
     }
 
-    /// Bytes of a sample.
     var byteCount: Int { self == .integer16 ? 2 : 4 }
 
     var code: diary_sample_format {

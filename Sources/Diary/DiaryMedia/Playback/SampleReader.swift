@@ -3,7 +3,6 @@ import DecoderProtocol
 /// The samples of one sound, decoded in a process of its own that ends with this value.
 final class SampleReader {
     private let decoder: DecoderConversation
-    /// The format of the samples.
     let stream: SampleStream
 
     /// Lets a decoder open the sound at the descriptor, and move to a position in seconds.

@@ -37,7 +37,6 @@ final class SoundDevice {
             && format.bitDepth >= min(other.bitDepth ?? 16, 24)
     }
 
-    /// Bytes of a frame.
     var frameByteCount: Int { format.byteCount * stream.channels }
 
     /// The frames that are still to be played.
@@ -65,7 +64,6 @@ final class SoundDevice {
     /// Discards the frames that were not played yet.
     func drop() { unsafe diary_sound_drop(device) }
 
-    /// Returns whether all frames were played.
     func isDrained() throws(SoundDeviceError) -> Bool {
         let code = unsafe diary_sound_drain(device)
         guard code >= 0 else { throw SoundDeviceError(code, of: name, isOpen: true) }

@@ -6,7 +6,6 @@ import Glibc
 /// Each call of ``advance()`` does a little, so that its caller can handle keys and signals in between; no call takes
 /// much longer than a twentieth of a second, except for decoding a piece.
 package final class SoundPlayer {
-    /// The state of a sound.
     package enum State: Equatable, Sendable {
         /// More of it has to be written to the device.
         case playing
@@ -29,7 +28,6 @@ package final class SoundPlayer {
     /// The position in the sound of the next frame to write, in seconds.
     private var handedOver = 0.0
     private var start = 0.0
-    /// True while it is paused.
     package private(set) var isPaused = false
 
     /// A player that opens neither device nor decoder yet.
@@ -101,7 +99,6 @@ package final class SoundPlayer {
         device?.pause(true)
     }
 
-    /// Resumes after ``pause()``.
     package func resume() {
         isPaused = false
         device?.pause(false)

@@ -17,7 +17,6 @@ package struct CaptureRequest: Sendable {
     /// The usual rate and number of channels, which devices approximate.
     static let usual = RecordingShape(sampleRate: 48_000, channels: 2, bitDepth: 16)
 
-    /// Returns whether a recording of this shape meets the request.
     func isMet(by shape: RecordingShape) -> Bool {
         sampleRate ?? shape.sampleRate == shape.sampleRate && channels ?? shape.channels == shape.channels
             && encoding?.sampleRates?.contains(shape.sampleRate) ?? true

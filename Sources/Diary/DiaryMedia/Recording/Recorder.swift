@@ -7,7 +7,6 @@ import Processes
 /// Each call of ``advance()`` does a little, so that its caller can handle keys and signals in between; no call takes
 /// much longer than a twentieth of a second, except for the disk.
 package final class Recorder {
-    /// The state of a recording.
     package enum State: Equatable, Sendable {
         /// More samples will follow.
         case recording
@@ -31,9 +30,7 @@ package final class Recorder {
     private var nextSync = Deadline(secondsFromNow: Recorder.secondsBetweenSyncs)
     private var deadline = Deadline(secondsFromNow: Recorder.patience)
     private var level = SoundLevel()
-    /// The loudness of the whole recording.
     package private(set) var loudness = SoundLevel()
-    /// True while it is paused.
     package private(set) var isPaused = false
 
     /// A recorder that does not record yet.
@@ -130,7 +127,6 @@ struct RecordingPace {
         (begin, beginDuration) = (MonotonicClock.nanoseconds, duration)
     }
 
-    /// Returns whether a recording of that duration should wait.
     func isAhead(at duration: Double) -> Bool {
         let elapsed = Double(MonotonicClock.nanoseconds - begin) / 1_000_000_000
         return duration - beginDuration > elapsed * (1 + Self.tolerance.part) + Self.tolerance.seconds

@@ -6,20 +6,17 @@ import Glibc
 ///
 /// Synced samples survive a power cut, appended ones the death of the process.
 package final class RecordingFile {
-    /// Its path.
     package let path: FilePath
     /// The file, which is read by position.
     package let file: FileDescriptor
     private let header: WaveHeader
     private var sampleByteCount: Int
 
-    /// The format of its samples.
     package var shape: RecordingShape { header.shape }
     /// The time when it was begun, to the second.
     package var start: ZonedTime { header.start }
     /// Its duration, in seconds.
     package var duration: Double { shape.seconds(of: sampleByteCount) }
-    /// True if nothing was recorded.
     package var isEmpty: Bool { sampleByteCount == 0 }
 
     /// Begins a recording, durably.

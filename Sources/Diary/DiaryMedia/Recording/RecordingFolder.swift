@@ -9,7 +9,6 @@ package struct RecordingFolder {
 
     private let path: FilePath
 
-    /// The folder of the diary in a folder.
     package init(diary: FilePath) {
         path = diary.appending("drafts")
     }

@@ -6,11 +6,9 @@ import JSON
 package struct RecordingNote: Sendable {
     /// The entry that the recording is for; nil for a new one.
     package var entry: UniqueIdentifier?
-    /// The text.
     package var text = ""
     /// The time of the event, if given; else the recording's own beginning is used.
     package var creationTime: ZonedTime?
-    /// True if a time of day was given.
     package var hasTime = true
     package var tags: [String] = []
     package var starred = false
@@ -23,7 +21,6 @@ package struct RecordingNote: Sendable {
     /// The absolute paths of files to be added with it.
     package var files: [FilePath] = []
 
-    /// A note that says nothing.
     package init() {}
 
     /// The values for a new entry's draft.

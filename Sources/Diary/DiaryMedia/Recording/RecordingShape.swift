@@ -18,7 +18,6 @@ package struct RecordingShape: Hashable, Sendable {
         self.bitDepth = bitDepth
     }
 
-    /// Bytes of a frame.
     var frameByteCount: Int { bitDepth / 8 * channels }
 
     /// The duration of that many bytes of whole frames, in seconds.

@@ -13,7 +13,6 @@ package final class SoundCapture {
 
     /// ALSA's name of the device.
     package let name: String
-    /// The format of the recording.
     package let shape: RecordingShape
     private let format: diary_capture_format
     private let device: OpaquePointer
@@ -98,7 +97,6 @@ package final class SoundCapture {
 }
 
 extension diary_capture_format {
-    /// Bytes of a sample.
     fileprivate var byteCount: Int { self == DIARY_CAPTURE_S16 ? 2 : self == DIARY_CAPTURE_S24 ? 3 : 4 }
 
     fileprivate var recordedBitDepth: Int { self == DIARY_CAPTURE_S16 ? 16 : 24 }

@@ -8,10 +8,8 @@ struct WaveHeader: Equatable {
     static let byteCount = 690
 
     let shape: RecordingShape
-    /// The time when the recording began.
     let start: ZonedTime
 
-    /// The header of a file with that many bytes of samples.
     func bytes(sampleByteCount: Int) -> [UInt8] {
         let riffByteCount = Self.byteCount - 8 + sampleByteCount + sampleByteCount % 2
         let isLong = riffByteCount > Self.longest

@@ -19,7 +19,6 @@ package final class AnchoredFolder {
         self.path = Folder.isFolder(anchor) ? anchor : path
     }
 
-    /// Sets the folder's permissions.
     package func setMode(_ mode: mode_t) throws(SystemCallError) { try descriptor.setMode(mode) }
 
     /// Returns whether a name still belongs to this folder.

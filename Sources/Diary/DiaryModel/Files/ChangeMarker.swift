@@ -10,7 +10,6 @@ package struct ChangeMarker {
         self.directory = directory
     }
 
-    /// The file's name.
     package static let name = "changed"
 
     /// Sets the file's times to now, and creates it if it is missing; if that fails, other processes poll the database

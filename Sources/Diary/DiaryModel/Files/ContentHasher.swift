@@ -30,7 +30,6 @@ package struct ContentHasher: ~Copyable {
 
     private var opaque: OpaquePointer { unsafe OpaquePointer(state) }
 
-    /// Adds the next bytes of the content.
     package mutating func update(_ bytes: ArraySlice<UInt8>) {
         unsafe bytes.withUnsafeBufferPointer {
             _ = unsafe crypto_generichash_update(opaque, $0.baseAddress, UInt64($0.count))
@@ -125,7 +124,6 @@ package struct ContentHasher: ~Copyable {
     /// The corresponding C function is `sodium_init`.
     private static let isPrepared = sodium_init() >= 0
 
-    /// The hash of bytes in memory.
     package static func hash(_ bytes: [UInt8], length: Int = 32) -> [UInt8] {
         var hasher = ContentHasher(length: length)
         hasher.update(bytes[...])

@@ -2,7 +2,6 @@ import Glibc
 
 /// The disk that contains a path, with its current state.
 package struct Disk {
-    /// Its mount point.
     package let mountPoint: FilePath
     /// The free bytes for this user, not counting quotas.
     package let freeByteCount: Int64

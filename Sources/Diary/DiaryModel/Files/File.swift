@@ -1,6 +1,5 @@
 import Glibc
 
-/// Whole small files.
 package enum File {
     /// The file's bytes, at most `limit` of them.
     package static func read(_ path: FilePath, limit: Int = 1 << 20) throws(SystemCallError) -> [UInt8] {

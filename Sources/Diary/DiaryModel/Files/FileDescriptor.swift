@@ -78,7 +78,6 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Writes all the bytes.
     package func writeAll(_ bytes: [UInt8]) throws(SystemCallError) {
         try writeAll(bytes[...])
     }

@@ -2,12 +2,10 @@ package import Glibc
 
 /// The identity of a file or folder in the kernel, whatever paths lead to it.
 package struct FileIdentity: Hashable, Sendable {
-    /// The device it lies on.
     package let device: UInt64
     /// Its inode number, which hard links to one file share.
     package let inode: UInt64
 
-    /// The identity that the kernel gives a file.
     package init(_ status: stat) {
         device = UInt64(status.st_dev)
         inode = UInt64(status.st_ino)

@@ -23,7 +23,6 @@ public struct FilePath: Hashable, Sendable, CustomStringConvertible {
     /// The path as text; invalid UTF-8 is repaired, so it is for display only.
     public var description: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The path of `component` inside this folder.
     package func appending(_ component: String) -> FilePath {
         appending(bytes: Array(component.utf8))
     }
@@ -49,7 +48,6 @@ public struct FilePath: Hashable, Sendable, CustomStringConvertible {
         return parent.isEmpty ? FilePath("/") : FilePath(bytes: parent.reversed())
     }
 
-    /// True if it is absolute.
     package var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
 
     /// Passes the path to C, with its NUL.

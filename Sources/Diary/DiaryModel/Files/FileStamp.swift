@@ -6,7 +6,6 @@ package struct FileStamp: Equatable {
     private let contentTime: [Int]
     private let statusTime: [Int]
 
-    /// The stamp of a file as it is now.
     package init(_ status: stat) {
         byteCount = Int64(status.st_size)
         contentTime = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]

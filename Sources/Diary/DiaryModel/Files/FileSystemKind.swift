@@ -1,7 +1,6 @@
 import CSystem
 import Glibc
 
-/// The kind of file system on which a folder lies.
 package enum FileSystemKind {
     /// The name of the network file system that holds the folder; nil for a disk of this machine.
     ///

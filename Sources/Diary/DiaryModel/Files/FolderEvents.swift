@@ -21,7 +21,6 @@ package final class FolderEvents {
     /// A descriptor that is readable after an event; -1 if the kernel has no more of them.
     package let descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
 
-    /// Events of no folder yet.
     package init() {}
 
     deinit { if descriptor >= 0 { close(descriptor) } }
@@ -39,7 +38,6 @@ package final class FolderEvents {
         return number
     }
 
-    /// Ends a watch.
     package func end(_ watch: Int32) { _ = inotify_rm_watch(descriptor, watch) }
 
     /// Passes on the pending events in their order.

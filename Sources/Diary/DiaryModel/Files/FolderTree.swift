@@ -1,6 +1,5 @@
 import Glibc
 
-/// Whole folder trees.
 package enum FolderTree {
     /// Removes a folder that this program made, with everything in it.
     ///

@@ -9,11 +9,8 @@ package struct FolderTrust {
     /// Another id of the same person.
     private let other: UInt32?
 
-    /// A reason to distrust a folder.
     package struct Doubt: Sendable {
-        /// The kind of reason.
         package enum Reason: Sendable {
-            /// Another user owns it.
             case owned(by: UInt32)
             /// Others may write to it; its permissions in octal digits.
             case writable(mode: String)
@@ -23,12 +20,9 @@ package struct FolderTrust {
 
         /// The folder, or a file in it.
         package let path: FilePath
-        /// The kind of reason.
         package let reason: Reason
-        /// The owner of the folder.
         package let owner: UInt32
 
-        /// In words, with the path.
         package var words: String {
             switch reason {
             case .owned(let user): "\(path) belongs to another user (user \(user))"

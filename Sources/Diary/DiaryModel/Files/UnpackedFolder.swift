@@ -6,7 +6,6 @@ package final class UnpackedFolder {
     /// The beginning of the names of such folders.
     package static let prefix = "import-"
 
-    /// Its path.
     package let path: FilePath
     private let lock: FileDescriptor
 

@@ -3,7 +3,6 @@ import TextFolding
 
 /// A companion of a medium in a line of JSON.
 package struct CompanionLine {
-    /// Its relation to its medium.
     package let kind: Medium.Companion.Kind
     /// The original's path, relative to the folder of the line's file.
     package let file: String?

@@ -22,6 +22,5 @@ extension DiaryEntry {
     /// The member of `extra` that holds what a calendar says of the entry.
     package static let calendarMember = "icalendar"
 
-    /// The status of iCalendar for it.
     package static let cancelledStatus = "CANCELLED"
 }

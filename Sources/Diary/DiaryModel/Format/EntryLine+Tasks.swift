@@ -28,7 +28,6 @@ extension EntryLine {
         return number
     }
 
-    /// The measurements, in their order.
     package static func measurements(of object: JSONObject) throws(EntryLineError) -> [DiaryMeasurement] {
         guard let value = object["measurements"], !value.isNull else { return [] }
         let shape = "an array of objects with a name, a value and a unit or none"

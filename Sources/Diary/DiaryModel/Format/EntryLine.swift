@@ -6,9 +6,7 @@ import TextFolding
 package struct EntryLine {
     /// The content of the line except for its media.
     package var draft: EntryDraft
-    /// The media, from their objects.
     package var media: [MediumLine]
-    /// True if the line has an id for the entry.
     package let hasID: Bool
     /// True if an export wrote the line, which then contains everything that was known.
     package let isExported: Bool

@@ -48,7 +48,6 @@ package final class EntryLineCalendar {
         try zonedTime(object, key)?.instant
     }
 
-    /// A time in its own zone.
     func zonedTime(_ object: JSONObject, _ key: String) throws(EntryLineError) -> ZonedTime? {
         guard let text = try EntryLine.string(object, key) else { return nil }
         return try read(text, key: key, zoneName: nil).time

@@ -7,7 +7,6 @@ package struct ExportedFiles: Equatable {
     /// The film of a motion photo as a file of its own; nil if there is none.
     package var film: String?
 
-    /// The paths of files.
     package init(original: String? = nil, companions: [String?] = [], film: String? = nil) {
         (self.original, self.companions, self.film) = (original, companions, film)
     }

@@ -8,9 +8,7 @@ package struct MediumLine {
     package let file: String?
     /// The original's hash, if the line has it.
     package let hash: ContentHash?
-    /// The medium's permanent id.
     package let id: UniqueIdentifier?
-    /// The kind of medium.
     package let type: MediumType?
     /// The original name of the file, composed (NFC).
     package let fileName: String?
@@ -18,15 +16,10 @@ package struct MediumLine {
     package let fileNameBytes: [UInt8]?
     /// The type of the content, such as `image/jpeg`.
     package let mimeType: String?
-    /// The length of the original in bytes.
     package let byteCount: Int64?
-    /// The time when it was taken.
     package let captureTime: Medium.CaptureTime?
-    /// Its caption.
     package let caption: String?
-    /// The file's own metadata.
     package let metadata: Medium.Metadata
-    /// The files that are kept with it.
     package let companions: [CompanionLine]
     /// Members that the schema does not know, as one JSON object.
     package let extra: String?

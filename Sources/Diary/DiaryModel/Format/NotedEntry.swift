@@ -3,7 +3,6 @@ import JSON
 
 /// An entry that a note in a file became, and what the file was then.
 package struct NotedEntry {
-    /// The entry.
     package let id: UniqueIdentifier
     /// The path of the file from the folder that was named; entries of older versions have an absolute one.
     let path: String
@@ -13,7 +12,6 @@ package struct NotedEntry {
     package let time: Instant
     /// The digest of the file's bytes and of the text that the entry got.
     package let digest: SourceDigest
-    /// True if the entry is in the trash.
     package let isTrashed: Bool
 
     /// The format that the entry's `extra` gives.

@@ -12,7 +12,6 @@ extension JSONValue {
 }
 
 extension StringProtocol {
-    /// The text, trimmed.
     package var trimmingSpaces: String {
         let start = drop(while: \.isWhitespace)
         guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }

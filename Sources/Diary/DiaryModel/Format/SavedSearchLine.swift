@@ -3,19 +3,15 @@ package import JSON
 
 /// One line of `searches.jsonl`: a saved search, or the position of a built-in tab.
 package struct SavedSearchLine {
-    /// The search that the line has.
     package let search: SavedSearch
-    /// True if the line has a position.
     package let hasPosition: Bool
 
-    /// The file of an export with the saved searches.
     package static let fileName = "searches.jsonl"
 
     private static let knownKeys: Set<String> = [
         "id", "name", "builtin", "selection", "badge", "position", "hidden", "addTime", "updateTime", "extra",
     ]
 
-    /// The line of a saved search.
     package static func object(of search: SavedSearch) -> JSONObject {
         var object: JSONObject = ["id": .string(search.id.description), "name": .string(search.name)]
         if let builtin = search.builtin { object.append("builtin", .string(builtin)) }

@@ -7,12 +7,9 @@ package struct SourceDigest: Equatable {
     /// The member of `extra` that contains it.
     package static let key = "exchange"
 
-    /// A digest of the source's entry.
     package var source: String
-    /// A digest of the imported text.
     package var text: String
 
-    /// Digests that are known already.
     package init(source: String, text: String) { (self.source, self.text) = (source, text) }
 
     /// Reads it from an entry's `extra`; nil if the entry was not imported from another program.
@@ -47,7 +44,6 @@ package struct SourceDigest: Equatable {
         return JSONWriter.string(of: .object(object))
     }
 
-    /// The digest of a text.
     package static func of(_ text: String) -> String {
         UniqueIdentifier.hexadecimal(ContentHasher.hash(Array(text.utf8), length: 16))
     }

@@ -10,7 +10,6 @@ package enum ValueCoding {
         [.integer(time.instant.microseconds), .integer(time.utcOffset), .string(time.zoneName)]
     }
 
-    /// The time of these parts.
     package static func time(_ parts: ArraySlice<JSONValue>) -> ZonedTime? {
         let parts = Array(parts)
         guard parts.count == 3, let time = captureTime(.array(Array(parts[..<2]))), let zone = parts[2].stringValue
@@ -35,7 +34,6 @@ package enum ValueCoding {
         .array([.integer(instant.microseconds), .integer(utcOffset)])
     }
 
-    /// A moment with its offset.
     package static func captureTime(_ json: JSONValue?) -> Medium.CaptureTime? {
         let numbers = (json?.arrayValue ?? []).compactMap(\.integerValue)
         guard numbers.count == 2 else { return nil }
@@ -49,7 +47,6 @@ package enum ValueCoding {
         return .array(numbers.map(JSONValue.double))
     }
 
-    /// The position of such numbers.
     package static func position(_ json: JSONValue?) -> Position? {
         let numbers = (json?.arrayValue ?? []).compactMap(\.doubleValue)
         guard numbers.count >= 2 else { return nil }
@@ -64,7 +61,6 @@ package enum ValueCoding {
         ]
     }
 
-    /// The measurement of these parts, whether it is possible or not.
     package static func measurement(_ parts: ArraySlice<JSONValue>) -> DiaryMeasurement? {
         let parts = Array(parts)
         guard parts.count == 3, let name = parts[0].stringValue, let value = parts[1].doubleValue else { return nil }

@@ -4,12 +4,10 @@ package import Chronology
 package struct MeasuredName: Equatable, Sendable {
     /// As it is shown.
     package let name: String
-    /// The number of measurements.
     package private(set) var count: Int
     /// The last values, the latest first.
     package private(set) var recent: [MeasuredValue]
 
-    /// The last one.
     package var last: MeasuredValue? { recent.first }
 
     /// A name with the number of its values, and the latest of them.
@@ -31,14 +29,12 @@ package struct MeasuredValue: Equatable, Sendable {
     package let time: ZonedTime
     package let hasTime: Bool
 
-    /// A value and its time.
     package init(value: Double, unit: String?, time: ZonedTime, hasTime: Bool) {
         (self.value, self.unit, self.time, self.hasTime) = (value, unit, time, hasTime)
     }
 }
 
 extension MeasuredValue {
-    /// The value of an entry's measurement.
     package init(_ measurement: DiaryMeasurement, of entry: DiaryEntry) {
         self.init(
             value: measurement.value, unit: measurement.unit, time: entry.creationTime, hasTime: entry.hasTime)

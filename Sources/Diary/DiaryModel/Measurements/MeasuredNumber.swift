@@ -2,7 +2,6 @@
 package struct MeasuredNumber: Sendable {
     private let notation: NumberNotation
 
-    /// Writes in a notation.
     package init(_ notation: NumberNotation) {
         self.notation = notation
     }

@@ -17,7 +17,6 @@ package struct MeasuredRange: Equatable, Sendable {
 
     private static let scale = 0x1p-40
 
-    /// No values yet, in a unit.
     package init(unit: String?) {
         self.unit = unit
         kind = MeasurementUnit(unit ?? "")

@@ -18,7 +18,6 @@ package enum MeasurementError: Error, Equatable {
     case tooLarge(String)
     /// So near to zero that only zero would be left.
     case tooSmall(String)
-    /// A word that is not a unit in the table.
     case unknownUnit(String)
     /// A text that can't be a unit at all: `5$(x)`, spaces, control characters.
     case noUnit(String)
@@ -28,9 +27,7 @@ package enum MeasurementError: Error, Equatable {
     case multiplier(String, meant: String)
     /// A name with other characters than letters, digits, `_` and `-`, or without a letter.
     case noName(String)
-    /// There is no name.
     case missingName
-    /// A name without a value.
     case missingValue(String)
     /// `weight 71 kg 80`: a unit in place of a name.
     case unitAsName(String, value: String)

@@ -1,13 +1,11 @@
 /// Reads measurements as people type them: `weight 71.2kg pulse 58 /min`.
 package struct MeasurementReader {
-    /// One measurement as it was read.
     package struct Reading: Hashable, Sendable {
         package var name: String
         package var value: Double
         /// In the stored form: the symbol of a known unit; nil if there is none.
         package var unit: String?
 
-        /// A measurement of its parts.
         package init(name: String, value: Double, unit: String?) {
             (self.name, self.value, self.unit) = (name, value, unit)
         }

@@ -6,7 +6,6 @@ package struct MeasurementUnit: Hashable, Sendable {
     package let dimension: MeasurementDimension?
     let scale: UnitScale
 
-    /// A unit of the table.
     init(_ symbol: String, _ dimension: MeasurementDimension, _ scale: UnitScale) {
         (self.symbol, self.dimension, self.scale) = (symbol, dimension, scale)
     }

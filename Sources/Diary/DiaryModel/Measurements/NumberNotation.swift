@@ -7,7 +7,6 @@ package struct NumberNotation: Hashable, Sendable {
     /// Nil if there is none.
     package let groupSeparator: String?
 
-    /// A notation of any language.
     package init(decimalPoint: String, groupSeparator: String?) {
         (self.decimalPoint, self.groupSeparator) = (decimalPoint, groupSeparator)
     }

@@ -22,7 +22,6 @@ package struct CommandRecord: Sendable {
     /// ignores them.
     package static let repair = CommandRecord("check", "repair")
 
-    /// A command with its name and summary.
     package init(_ name: String, _ summary: String) {
         self.init(name, summary, undoes: nil)
     }

@@ -38,7 +38,6 @@ extension Medium {
         /// The original's size.
         public var byteCount: Int64
 
-        /// Makes a companion of a medium.
         package init(kind: Kind, hash: ContentHash, byteCount: Int64, fileExtension: String) {
             self.kind = kind
             self.hash = hash
@@ -49,6 +48,5 @@ extension Medium {
 }
 
 extension Medium {
-    /// The film of a Live Photo.
     package var film: Companion? { companions.first { $0.kind == .livePhoto } }
 }

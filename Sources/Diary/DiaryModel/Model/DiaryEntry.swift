@@ -41,7 +41,6 @@ public struct DiaryEntry: Hashable, Sendable {
     /// Values of other programs that are not modelled, as the text of a JSON object.
     public var extra: String?
 
-    /// An entry with all its values.
     package init(
         id: UniqueIdentifier, creationTime: ZonedTime, hasTime: Bool, updateTime: Instant, addTime: Instant,
         journal: String, text: String, tags: [String], starred: Bool, position: Position? = nil,

@@ -19,7 +19,6 @@ public struct DiarySummary: Sendable {
     /// Bytes of their originals.
     public let mediaByteCount: Int64
 
-    /// Counts of a diary.
     package init(
         entryCount: Int, trashedEntryCount: Int, mediumCount: Int, trashedMediumCount: Int, photoCount: Int,
         soundCount: Int, videoCount: Int, pdfCount: Int, mediaByteCount: Int64

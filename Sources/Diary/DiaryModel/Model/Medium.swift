@@ -39,7 +39,6 @@ public struct Medium: Hashable, Sendable {
     /// The files that are kept with it, in the order they were added.
     public var companions: [Companion] = []
 
-    /// A medium with all its values.
     package init(
         id: UniqueIdentifier, type: MediumType, fileName: String? = nil, fileNameBytes: [UInt8]? = nil,
         fileExtension: String, mimeType: String? = nil, hash: ContentHash, byteCount: Int64,

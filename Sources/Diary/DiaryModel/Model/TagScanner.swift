@@ -4,9 +4,7 @@
 /// them a letter, also with `++` at its end (`#c++`). URLs, mail addresses, Markdown's code, the targets of its links and
 /// HTML's tags contain none.
 package struct TagScanner {
-    /// A tag in a text.
     struct Occurrence {
-        /// The name without its mark.
         let name: String
         /// The range of the name, counted in scalars.
         let range: Range<Int>
@@ -154,7 +152,6 @@ package struct TagScanner {
         return !belongsToName(scalar) && !"#@.&=?~%+:\\`$".unicodeScalars.contains(scalar)
     }
 
-    /// Returns whether a tag may contain the character.
     package static func isTagCharacter(_ character: Character) -> Bool {
         character.unicodeScalars.allSatisfy(belongsToName)
     }

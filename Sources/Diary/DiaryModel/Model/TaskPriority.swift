@@ -1,6 +1,5 @@
 /// The numbers that order unfinished tasks: greater than 0, less than 5, and greater for more urgent ones.
 package enum TaskPriority {
-    /// Returns whether a number can be a priority.
     package static func isPossible(_ number: Double) -> Bool { number > 0 && number < 5 }
 
     /// A number between two neighbours: the mean of two, 0.99 of the lowest below all, 0.99 of the highest's distance

@@ -11,7 +11,6 @@ public struct TextVersion: Sendable {
     /// True if the entry shows this version now.
     public let isCurrent: Bool
 
-    /// A version of a text.
     package init(number: Int, time: Instant, text: String, isCurrent: Bool) {
         (self.number, self.time, self.text, self.isCurrent) = (number, time, text, isCurrent)
     }

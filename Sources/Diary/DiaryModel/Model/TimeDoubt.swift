@@ -41,7 +41,6 @@ extension Medium.TimeDoubt {
         }
     }
 
-    /// The source of a doubtful time.
     package var timeSource: Medium.TimeSource {
         switch self {
         case .file: .fileDate

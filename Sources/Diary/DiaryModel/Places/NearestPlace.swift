@@ -1,8 +1,6 @@
 /// The place near a position.
 package struct NearestPlace: Equatable {
-    /// The name of the town.
     var town: String?
-    /// The name of the country.
     var country: String?
     /// The country's code of two letters.
     var countryCode: String?

@@ -26,7 +26,6 @@ package final class PlaceNames: Sendable {
         self.locate = locate
     }
 
-    /// Nothing has a name.
     package static let none = PlaceNames(file: nil)
 
     /// The names from the list installed with the running program.

@@ -6,11 +6,9 @@ import TextFolding
 package struct BoundQuery {
     /// The part of the diary to search.
     package let scope: EntryQuery.Scope
-    /// The order of what is found.
     package let order: EntryOrder
     /// The largest number of entries; nil for all.
     package let limit: Int?
-    /// The moment to which it is bound.
     package let clock: QueryClock
     /// The conditions that the database can check; all must be true.
     package private(set) var conditions: [RowCondition] = []

@@ -61,7 +61,6 @@ extension DiaryVocabulary {
         "measured": "measurements", "unit": "ANY measurements.unit", "value": "values.NAME",
     ]
 
-    /// The possible values of keys of entries.
     static let entryDomains: [String: Vocabulary.Domain] = [
         "month": .numbers(1...12, named: DateVocabulary.months.mapValues(Int64.init)), "day": .numbers(1...31),
         "hour": .numbers(0...23),

@@ -11,18 +11,15 @@ package enum DiaryVocabulary {
             Vocabulary.Entity(name: values, keys: [:], others: .number),
         ], comingKeys: ["due"])
 
-    /// The name of the entity of entries.
     package static let entry = "entry"
     /// The name of the entity of media.
     package static let medium = "medium"
-    /// The name of the entity of measurements.
     static let measurement = "measurement"
     /// The name of the entity with the names of measurements as keys.
     static let values = "values"
 
     static let entryKeys = types(of: EntryKey.keys(for: .predicate))
 
-    /// The keys of tasks among those of entries.
     private static let taskKeys = types(of: EntryKey.keys(for: .predicate).filter(\.isOfTask))
 
     private static func types(of keys: [EntryKey]) -> [String: Vocabulary.KeyType] {
@@ -31,7 +28,6 @@ package enum DiaryVocabulary {
         return types
     }
 
-    /// Returns whether a key is one of tasks.
     package static func isOfTask(_ key: String) -> Bool { taskKeys[key] != nil }
 
     static let mediumKeys: [String: Vocabulary.KeyType] = {

@@ -65,7 +65,6 @@ public struct EntryQuery: Equatable, Sendable {
         adding(.predicate(predicate.condition(variables)))
     }
 
-    /// The same query with one more condition.
     package func adding(_ condition: EntryCondition) -> EntryQuery {
         var query = self
         query.conditions.append(condition)
@@ -75,17 +74,13 @@ public struct EntryQuery: Equatable, Sendable {
 
 /// The order of a query's entries.
 public struct EntryOrder: Equatable, Sendable {
-    /// The key by which entries are ordered.
     package enum Key: Sendable {
         /// The creation time; entries of the same time in the order of their rows.
         case creationTime
-        /// The due time of a task.
         case due
-        /// The priority of an unfinished task.
         case priority
     }
 
-    /// The key by which entries are ordered.
     package let key: Key
     /// True if the smallest key is first.
     public let isAscending: Bool
@@ -105,7 +100,6 @@ public struct EntryOrder: Equatable, Sendable {
     /// The least urgent unfinished task first; entries without a priority are last.
     public static let leastUrgentFirst = EntryOrder(key: .priority, isAscending: true)
 
-    /// The order in words.
     package var description: String {
         switch key {
         case .creationTime: isAscending ? "oldest first" : "newest first"

@@ -27,10 +27,8 @@ package struct SectionKey: Hashable {
     package let number: Int64
     /// The order of sections with the same number.
     let text: String
-    /// The name of the section.
     package let name: String
 
-    /// A key with what it sorts by and its name.
     package init(number: Int64 = 0, text: String = "", name: String = "") {
         (self.number, self.text, self.name) = (number, text, name)
     }
@@ -51,17 +49,14 @@ extension SectionKey {
         SectionKey(number: Int64(order.isAscending ? number : -number), name: name)
     }
 
-    /// The section of a day.
     package static func day(_ date: CivilDate, in order: EntryOrder) -> SectionKey {
         ordinal(date.daysSince1970, name: date.description, in: order)
     }
 
-    /// The section of a month.
     package static func month(_ date: CivilDate, in order: EntryOrder) -> SectionKey {
         ordinal(date.year * 12 + date.month, name: String(date.description.prefix(7)), in: order)
     }
 
-    /// The section of a year.
     package static func year(_ date: CivilDate, in order: EntryOrder) -> SectionKey {
         ordinal(date.year, name: String(date.description.prefix(4)), in: order)
     }

@@ -33,7 +33,6 @@ package struct MediaQuery: Equatable, Sendable {
         }
     }
 
-    /// Returns whether a medium has the kind and the import.
     package func wants(_ medium: Medium) -> Bool {
         (types.isEmpty || types.contains(medium.type)) && importNumbers.allSatisfy { $0 == medium.importNumber }
     }
@@ -45,20 +44,15 @@ package struct MediaQuery: Equatable, Sendable {
     }
 }
 
-/// A medium with its entry and its number there.
 package struct NumberedMedium: Sendable {
-    /// The medium.
     package let medium: Medium
     /// Its number among the media of the entry, from 1.
     package let number: Int
-    /// The entry as a list shows it.
     package let listed: ListedEntry
 
-    /// A medium of an entry.
     package init(medium: Medium, number: Int, of listed: ListedEntry) {
         (self.medium, self.number, self.listed) = (medium, number, listed)
     }
 
-    /// The entry.
     package var entry: DiaryEntry { listed.entry }
 }

@@ -33,7 +33,6 @@ package final class QueryClock {
     /// The same for predicates.
     var coming: any DateInterpreter { ComingDates(clock: self) }
 
-    /// Returns whether a task is overdue.
     func isPastDue(_ task: DiaryTask) -> Bool { task.isPastDue(at: now) { zones.zone(named: $0) } }
 
     /// The first moment at which a due time has passed.

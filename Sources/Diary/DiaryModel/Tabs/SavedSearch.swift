@@ -28,7 +28,6 @@ public struct SavedSearch: Equatable, Sendable {
     /// Values of a later version that this one doesn't know, as the text of a JSON object.
     package var extra: String?
 
-    /// A saved search with all its values.
     package init(
         id: UniqueIdentifier = UniqueIdentifier(), name: String, builtin: String? = nil, selectionText: String? = nil,
         position: Double, addTime: Instant
@@ -60,7 +59,6 @@ public struct SavedSearch: Equatable, Sendable {
     /// No saved search's name begins with a colon, so that built-in tabs have keys of their own.
     package var key: String { builtin.map { ":\($0)" } ?? Self.key(of: name) }
 
-    /// The key of a saved search's name.
     package static func key(of name: String) -> String { NameKey.of(nfc(name)) }
 }
 
@@ -103,6 +101,5 @@ extension SavedSearch {
             ] + texts)
     }
 
-    /// The version of `digest`.
     package static let digestVersion = 1
 }

@@ -10,7 +10,6 @@ struct ArchiveContents: ~Copyable {
     private var hasher = ContentHasher()
     /// The number of originals among them.
     private(set) var originalCount = 0
-    /// The bytes of all of them.
     private(set) var byteCount: Int64 = 0
 
     /// 16 bytes of a hash.

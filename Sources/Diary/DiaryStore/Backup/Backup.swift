@@ -7,7 +7,6 @@ package struct Backup: ~Copyable {
     private let path: FilePath
     private let file: FileDescriptor
 
-    /// Opens an archive.
     package init(_ path: FilePath) throws {
         let opened = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
         guard try opened.status().st_mode & S_IFMT == S_IFREG else {

@@ -4,9 +4,7 @@ import JSON
 
 /// An archive's own list: its last member, so that an archive without it is incomplete.
 package struct BackupManifest: Sendable {
-    /// The diary's id.
     package let storeID: UniqueIdentifier
-    /// The time when the archive was made.
     package let time: Instant
     /// Entries, including those in the trash.
     package let entryCount: Int
@@ -18,9 +16,7 @@ package struct BackupManifest: Sendable {
     package internal(set) var awaited: [String] = []
     /// Originals that were damaged when it was made; they are in it as they were.
     package internal(set) var damaged: [String] = []
-    /// The number of originals in it.
     package internal(set) var originalCount = 0
-    /// The bytes of all files.
     package internal(set) var byteCount: Int64 = 0
     /// The digest of all files in the order of the archive; empty until it was read.
     var contentDigest: [UInt8] = []

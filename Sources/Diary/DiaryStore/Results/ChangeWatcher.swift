@@ -15,7 +15,6 @@ package final class ChangeWatcher {
         case due
         /// One of the other descriptors is readable, or its other end is closed.
         case descriptor(Int32)
-        /// A signal arrived.
         case signal
     }
 

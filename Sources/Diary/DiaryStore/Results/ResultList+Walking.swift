@@ -2,13 +2,11 @@ package import Chronology
 package import DiaryModel
 
 extension ResultList {
-    /// The number of sections.
     package var sectionCount: Int { groups.count }
 
     /// The number of rows of a section; 0 if the section does not exist.
     package func rowCount(ofSection index: Int) -> Int { groups.indices.contains(index) ? groups[index].rows.count : 0 }
 
-    /// Returns whether the list contains an entry.
     package func contains(_ id: UniqueIdentifier) -> Bool { key(of: id) != nil }
 
     /// The position of the first row; nil in an empty list.
@@ -61,7 +59,6 @@ extension ResultList {
         return ResultPosition(section: 0, row: min(rows.count - earlierCount, rows.count - 1))
     }
 
-    /// The keys of all rows.
     package var keys: Set<Int64> { Set(keys { _ in true }) }
 
     /// The section of a day in a list divided by days, else the first one that follows it in the list's order, else the

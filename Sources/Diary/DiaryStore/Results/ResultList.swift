@@ -35,7 +35,6 @@ package struct ResultList: Sendable {
         ranks = isRanked ? [:] : nil
     }
 
-    /// The number of entries.
     package var count: Int { locations.count }
 
     /// The names and sizes of the sections, in order.
@@ -94,7 +93,6 @@ package struct ResultList: Sendable {
 
     private func insertionIndex(of key: SectionKey) -> Int { groups.partitioningIndex { $0.key < key } }
 
-    /// The keys that satisfy a condition.
     func keys(where isWanted: (Int64) -> Bool) -> [Int64] {
         var keys: [Int64] = []
         for section in groups { section.rows.forEach { if isWanted($0) { keys.append($0) } } }

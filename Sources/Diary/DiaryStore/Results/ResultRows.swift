@@ -40,7 +40,6 @@ struct ResultRows: Sendable {
 
     var isEmpty: Bool { count == 0 }
 
-    /// The key at an index.
     subscript(index: Int) -> Int64 {
         switch keys {
         case .plain(let keys): keys[index]
@@ -98,7 +97,6 @@ struct ResultRows: Sendable {
         }
     }
 
-    /// Passes each key to `body`.
     func forEach(_ body: (Int64) throws -> Void) rethrows {
         switch keys {
         case .plain(let keys): try keys.forEach(body)

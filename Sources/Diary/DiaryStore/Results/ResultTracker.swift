@@ -14,9 +14,7 @@ package final class ResultTracker {
 
     /// The diary, through a connection without other writes.
     package let store: Store
-    /// The query.
     package let query: EntryQuery
-    /// The sections.
     package let sectioning: EntrySectioning
     /// The list after the last batch.
     package private(set) var list: ResultList
@@ -149,9 +147,7 @@ extension ResultTracker {
 
 /// The moment of an update, and the next moment at which time changes the result.
 private struct TrackerClock {
-    /// The clock for planning the query.
     let query: QueryClock
-    /// The moment.
     let now: Instant
     private let zone: () -> TimeZoneRules
 

@@ -125,9 +125,7 @@ package struct SealingProgram: Sendable {
 
 /// Both ends of a pipe.
 private struct Pipe: ~Copyable {
-    /// The source.
     var input: FileDescriptor
-    /// The target.
     var output: FileDescriptor
 
     /// The corresponding C function is `pipe2`.

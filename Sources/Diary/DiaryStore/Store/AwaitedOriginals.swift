@@ -7,18 +7,13 @@ import Glibc
 /// name of the machine, separated by spaces. The list is at no moment shorter than what is awaited: an original is added
 /// before the rows that name it, and removed after it has arrived with its thumbnail.
 package struct AwaitedOriginals: Sendable {
-    /// One of them.
     package struct Original: Hashable, Sendable {
-        /// The hash of its content.
         package let hash: ContentHash
         /// The extension of its kind, without a dot; empty if it has none.
         package let fileExtension: String
-        /// Its number of bytes.
         package let byteCount: Int64
-        /// The name of the machine that has it.
         package let machine: String
 
-        /// An original of these values.
         package init(hash: ContentHash, fileExtension: String, byteCount: Int64, machine: String) {
             (self.hash, self.fileExtension, self.byteCount, self.machine) = (hash, fileExtension, byteCount, machine)
         }
@@ -44,7 +39,6 @@ package struct AwaitedOriginals: Sendable {
         self.originals = Dictionary(originals.map { ($0.hash, $0) }) { first, _ in first }
     }
 
-    /// True if no original is awaited.
     package var isEmpty: Bool { originals.isEmpty }
 
     /// All originals, ordered by their hashes.

@@ -2,18 +2,13 @@ package import Chronology
 package import DiaryModel
 import JSON
 
-/// A command with the entries that it changed.
 package struct CommandDetail: Sendable {
-    /// The command.
     package let command: CommandSummary
     /// The number of entries it changed.
     package fileprivate(set) var entryCount = 0
-    /// The first of them.
     package fileprivate(set) var entries: [Entry] = []
 
-    /// One entry that a command changed.
     package struct Entry: Sendable {
-        /// The entry's id.
         package let id: UniqueIdentifier
         /// The first words of its present text; empty if it is gone for good.
         package let summary: String
@@ -25,17 +20,12 @@ package struct CommandDetail: Sendable {
     package enum FieldChange: Sendable {
         /// The creation time, and whether it has a time of day.
         case time(old: ZonedTime, oldHasTime: Bool, new: ZonedTime, newHasTime: Bool)
-        /// The journal's name.
         case journal(old: String, new: String)
         /// The first words of the text.
         case text(old: String, new: String)
-        /// Tags, in order.
         case tags(added: [String], removed: [String])
-        /// The star.
         case starred(Bool)
-        /// The place where it was written.
         case position(old: Position?, new: Position?)
-        /// The name of the place.
         case place(old: String?, new: String?)
         /// Captions, or the order of media.
         case captions

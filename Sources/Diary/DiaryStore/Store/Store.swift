@@ -17,13 +17,11 @@ package final class Store {
         /// Changing; the diary is created if there is none.
         case creating
 
-        /// Returns false for reading alone.
         package var isForChanges: Bool { self != .reading }
     }
 
     /// The diary's folder.
     package let directory: FilePath
-    /// The originals.
     package let vault: Vault
     /// The name that the database and its vault share.
     package let storeID: UniqueIdentifier
@@ -31,7 +29,6 @@ package final class Store {
     package let isNew: Bool
     /// The format of the store if a newer program wrote it, so that it can only be read.
     package let newerVersion: Int?
-    /// The database.
     package let connection: Connection
     /// True if this store has exclusive access to the database, because the disk is full.
     let isAlone: Bool
@@ -97,7 +94,6 @@ package final class Store {
     /// Forgets the originals that other machines have not delivered yet, so that they are read again on the next use.
     package func refreshAwaitedOriginals() { knownAwaitedOriginals = nil }
 
-    /// The clock's time.
     package var currentTime: Instant { now() }
 
     /// Runs `body` in one transaction that takes the write lock at once.

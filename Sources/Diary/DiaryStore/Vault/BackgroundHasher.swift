@@ -15,10 +15,8 @@ package final class BackgroundHasher: Sendable {
     private let queue = JobQueue()
     private let idle = Semaphore(1)
 
-    /// A hasher without work.
     package init() {}
 
-    /// Begins another file.
     package func begin() {
         waitUntilIdle()
         state.withLock { $0.hasher = ContentHasher() }

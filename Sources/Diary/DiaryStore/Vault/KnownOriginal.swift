@@ -2,11 +2,9 @@ package import DiaryModel
 
 /// An original as named in the rows.
 package struct KnownOriginal: Hashable {
-    /// The hash of its content.
     package let hash: ContentHash
     /// Its extension, without the dot.
     package let fileExtension: String
-    /// Its length in bytes.
     package let byteCount: Int64
 
     /// An original of these values.

@@ -4,11 +4,8 @@ package import DiaryModel
 package final class StagedOriginal {
     /// The copy, open at its beginning, read-only, for a decoder.
     package let descriptor: FileDescriptor
-    /// The path of the copy.
     package let path: FilePath
-    /// The hash of its content.
     package let hash: ContentHash
-    /// Its length in bytes.
     package let byteCount: Int64
     private let stamp: FileStamp
 

@@ -6,7 +6,6 @@ import Glibc
 package struct TemporaryFolder {
     private let path: FilePath
 
-    /// The folder in a diary's folder.
     package init(diary: FilePath) {
         path = diary.appending("tmp")
     }

@@ -100,7 +100,6 @@ package struct Vault: Sendable {
         return "media/\(digits.prefix(2))/\(digits)\(fileExtension.isEmpty ? "" : ".")\(fileExtension)"
     }
 
-    /// The original's path.
     package func path(of hash: ContentHash, extension fileExtension: String) -> FilePath {
         media.parent.appending(Self.relativePath(of: hash, extension: fileExtension))
     }
@@ -236,7 +235,6 @@ package struct Vault: Sendable {
         try Folder.sync(final.parent)
     }
 
-    /// Opens an original for reading.
     package func open(_ hash: ContentHash, extension fileExtension: String) throws(SystemCallError) -> FileDescriptor {
         try FileDescriptor.open(path(of: hash, extension: fileExtension), O_RDONLY | O_NOFOLLOW)
     }

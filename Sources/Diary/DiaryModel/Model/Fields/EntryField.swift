@@ -1,12 +1,9 @@
 /// One value of ``EntryDetails``: its key in JSON, predicates, columns and operations, and how it is read and written.
 package struct EntryField: Sendable {
-    /// The name of the key and of the column.
     package let key: String
-    /// Where an entry has the value.
     package let value: ScalarProperty<EntryDetails>
     /// True if it reveals where the entry was written, so that `--no-places` leaves it out.
     package var isOfPlace = false
-    /// True if a search covers it.
     package var isSearched = false
     /// True if it is computed from other values, so that nobody wrote it.
     package var isDerived = false
@@ -16,7 +13,6 @@ package struct EntryField: Sendable {
         if case .detail(let field) = key.value { field } else { nil }
     }
 
-    /// The fields that a search covers.
     package static let searched = all.filter(\.isSearched)
 
     /// The field of a key; nil if no detail has it.
@@ -24,7 +20,6 @@ package struct EntryField: Sendable {
 }
 
 extension EntryDetails {
-    /// The details with each text changed.
     package func mapTexts(_ change: (String) -> String) -> EntryDetails {
         var details = self
         for case .text(let property) in EntryField.all.map(\.value) {

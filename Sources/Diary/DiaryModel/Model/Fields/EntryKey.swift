@@ -63,11 +63,9 @@ package final class EntryKey: Sendable {
 
     /// The name in JSON, predicates and CSV.
     package let name: String
-    /// Where an entry has the value.
     package let value: Value
     /// The sentence that explains it; nil for a key of predicates alone.
     package let explanation: Explanation?
-    /// Where it can be used.
     package let uses: Uses
 
     /// Every key, in the order of JSON, except that its objects have media and `extra` last.
@@ -132,7 +130,6 @@ package final class EntryKey: Sendable {
     /// The keys that can be used in one of these ways.
     package static func keys(for uses: Uses) -> [EntryKey] { all.filter { !$0.uses.isDisjoint(with: uses) } }
 
-    /// True if it is a value of a task.
     package var isOfTask: Bool { explanation == .task }
 
     /// True if it reveals where the entry was written.

@@ -17,7 +17,6 @@ package struct MediumField: Sendable {
 
     /// The name of the key and of the column; for a position, the first of the three.
     package let key: String
-    /// Where a medium has the value.
     package let value: Value
     /// The version of the schema that brought its columns; digests of earlier versions leave it out.
     package let schema: Int
@@ -109,7 +108,6 @@ package enum KeywordList {
         keywords.isEmpty ? nil : JSONWriter.string(of: .array(keywords.map(JSONValue.string)))
     }
 
-    /// The keywords in a text.
     package static func parse(_ text: String) -> [String] {
         guard text.utf8.count <= StoredValue.journalLimit, let value = try? JSONParser.parse(text) else { return [] }
         return (value.arrayValue ?? []).compactMap(\.stringValue)

@@ -54,11 +54,8 @@ package final class MediumKey: Sendable {
 
     /// The name in JSON, predicates and the schema; for a position, the first of the three.
     package let name: String
-    /// Where a medium has the value.
     package let value: Value
-    /// The sentence that explains it.
     package let explanation: Explanation
-    /// True if a search covers it.
     package let isSearched: Bool
 
     /// Every key, in the order of JSON.

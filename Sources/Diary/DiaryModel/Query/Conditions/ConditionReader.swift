@@ -57,7 +57,6 @@ extension RowCondition {
 }
 
 extension ConditionReader.Reading {
-    /// The negation, if the reading is exact.
     func negated(_ isNegated: Bool) -> ConditionReader.Reading {
         guard isNegated else { return self }
         guard isExact else { return .unknown }

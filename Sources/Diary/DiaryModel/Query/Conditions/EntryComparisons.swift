@@ -5,7 +5,6 @@ import PredicateLanguage
 enum EntryComparisons {
     typealias Reading = ConditionReader.Reading
 
-    /// The reader of predicates about entries.
     static var reader: ConditionReader { ConditionReader(comparison: reading) }
 
     static func reading(_ comparison: ComparisonOutline, isNegated: Bool) -> Reading {

@@ -10,7 +10,6 @@ package enum EntryCondition: Equatable, Sendable {
     case createdWithin(DateSpan)
     /// The creation time lies on the day and month of a DATE, in any year.
     case createdOnDay(ofYear: String)
-    /// The import of this number added the entry.
     case imported(Int)
     /// The entry has one of these tags; case and accents don't matter.
     case tagged([String])
@@ -28,13 +27,9 @@ package enum EntryCondition: Equatable, Sendable {
     case hasMedium(ofImport: Int?)
     /// The entry has a measurement of this name; case doesn't matter, accents do.
     case measured(String)
-    /// The position lies in a circle.
     case near(Circle)
-    /// The entry is one of these.
     case identifiers([UniqueIdentifier])
-    /// The entry is an unfinished task.
     case unfinished
-    /// The entry is an overdue task.
     case pastDue
     case predicate(PredicateCondition)
 
@@ -59,7 +54,6 @@ package enum EntryCondition: Equatable, Sendable {
 
     /// A position and the area around it.
     package struct Circle: Equatable, Sendable {
-        /// The center.
         package let center: Position
         /// In kilometres.
         package let radius: Double

@@ -7,7 +7,6 @@ package enum NameTest {
     case folded([[UInt8]])
     /// The name is another spelling of the same tag: case doesn't matter, accents do.
     case sameTag(as: String)
-    /// The name satisfies a comparison of a predicate.
     case comparison(NameComparison)
 
     /// Returns whether a name passes; throws the errors of a predicate.
@@ -25,7 +24,6 @@ package struct NameComparison {
     let outline: ComparisonOutline
     /// True if the name is treated as the only member of a collection, as by CONTAINS.
     var isMember = false
-    /// True if the comparison must be false.
     var isNegated = false
 
     fileprivate func holds(_ name: String) throws(PredicateError) -> Bool {

@@ -2,9 +2,7 @@ package import PredicateLanguage
 
 /// A condition that the database can check for an entry's row, or that narrows the rows.
 package indirect enum RowCondition {
-    /// Every entry satisfies it.
     case anything
-    /// No entry satisfies it.
     case nothing
     case all([RowCondition])
     case any([RowCondition])
@@ -12,7 +10,6 @@ package indirect enum RowCondition {
     case negation(RowCondition)
     /// Some field of the entry may contain the text: the search index narrows, it does not decide.
     case text(RequiredText)
-    /// The creation time lies in the span.
     case created(DateSpan)
     /// The creation time lies on this day of the entry's own calendar.
     case dayOfYear(DayOfYear)
@@ -20,13 +17,9 @@ package indirect enum RowCondition {
     case column(EntryColumn, ValueTest)
     /// A number computed from such values passes a test.
     case arithmetic(EntryNumber, ValueTest)
-    /// The entry is one of these.
     case identifiers([UniqueIdentifier])
-    /// The journal's name passes a test.
     case journal(NameTest)
-    /// One of the tags passes a test.
     case tag(NameTest)
-    /// A measurement passes a test.
     case measurement(MeasurementTest)
     /// The value last measured under a name passes a test; nil if there is none.
     case lastMeasured(name: String, ValueTest)
@@ -57,7 +50,6 @@ package indirect enum ValueTest: Equatable {
     case any([ValueTest])
     case negation(ValueTest)
 
-    /// The operand of a comparison.
     package enum Operand: Equatable, Sendable {
         case integer(Int64)
         case double(Double)
@@ -67,9 +59,7 @@ package indirect enum ValueTest: Equatable {
 
 /// Values of an entry that SQL can compute.
 package enum EntryColumn: Equatable, Sendable {
-    /// A text in the column of that name.
     case text(String)
-    /// A number in the column of that name.
     case number(String)
     case year, month, day, weekday, hour
     /// The times of the last change and of adding on the entry's own clock, in microseconds.
@@ -81,7 +71,6 @@ package enum EntryColumn: Equatable, Sendable {
     case dueWallTime, doneWallTime
 }
 
-/// Arithmetic with numbers of an entry.
 package indirect enum EntryNumber {
     case column(EntryColumn)
     case constant(ValueTest.Operand)
@@ -91,9 +80,7 @@ package indirect enum EntryNumber {
 
 /// Values of a medium that SQL can compute.
 package enum MediumColumn: Sendable {
-    /// A text in the column of that name.
     case text(String)
-    /// A number in the column of that name.
     case number(String)
     case captureTime
     /// The same time on the medium's own clock, in microseconds.

@@ -31,7 +31,6 @@ package struct SearchDocument {
     /// The version of that form.
     package static let versionOfFewerTexts = 2
 
-    /// The document of some fields.
     package init(texts: [String]) {
         var bytes = Self.separator
         for text in texts {
@@ -44,6 +43,5 @@ package struct SearchDocument {
     /// What lies between the parts: a term does not reach across it.
     package static let separator: [UInt8] = [0x0A, 0x0A]
 
-    /// All parts as one text.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 }

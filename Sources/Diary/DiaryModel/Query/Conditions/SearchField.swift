@@ -1,6 +1,5 @@
 /// One field of an entry that a search reads.
 package struct SearchField: Sendable {
-    /// The entry's key of the field.
     package enum Key: Hashable, Sendable {
         case text
         case tags
@@ -10,7 +9,6 @@ package struct SearchField: Sendable {
         case medium(Int, String)
     }
 
-    /// The entry's key of the field.
     package let key: Key
     /// Its text, not folded.
     package let text: String

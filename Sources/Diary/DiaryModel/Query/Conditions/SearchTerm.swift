@@ -6,7 +6,6 @@ package struct SearchTerm: Equatable, Sendable {
     let phrase: FoldedPhrase
     /// The word as it was typed.
     package let typed: String
-    /// True if it has to be a whole word.
     package var isWholeWord: Bool
     /// True if entries that contain it are excluded instead.
     package var isExcluded: Bool
@@ -18,7 +17,6 @@ package struct SearchTerm: Equatable, Sendable {
 }
 
 extension SearchTerm {
-    /// A term as the user typed it.
     package init(_ typed: String, isWholeWord: Bool = false, isExcluded: Bool = false) {
         let needle = SearchFold.fold(typed)
         self.init(
@@ -37,7 +35,6 @@ extension SearchTerm {
         isFound(in: folded.span)
     }
 
-    /// Returns whether a folded text has the term.
     package func isFound(in folded: Span<UInt8>) -> Bool {
         phrase.isFound(in: folded, wholeWord: isWholeWord)
     }
@@ -48,7 +45,6 @@ extension SearchTerm {
         return FoldedText(text).occurrences(of: phrase, wholeWord: isWholeWord)
     }
 
-    /// Returns whether a text contains the term.
     package func isContained(in text: String) -> Bool {
         switch verdict(on: text) {
         case .containsAll where !isWholeWord: true

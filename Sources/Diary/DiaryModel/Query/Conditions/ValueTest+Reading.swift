@@ -119,6 +119,5 @@ extension DateSpan {
         return overflows ? (seconds < 0 ? .min : .max) : product
     }
 
-    /// True if it is of each entry's own clock.
     var isOfWallClock: Bool { if case .wall = self { true } else { false } }
 }

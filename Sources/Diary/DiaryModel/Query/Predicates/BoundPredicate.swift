@@ -29,7 +29,6 @@ package struct BoundPredicate {
     /// The conditions that AND joins at the top level.
     var parts: [CheckedPredicate.Part] { predicate.parts }
 
-    /// Returns whether an object satisfies the predicate.
     func matches(_ object: any PredicateObject) throws(EntryPredicateError) -> Bool {
         do { return try predicate.matches(object) } catch {
             throw EntryPredicateError(text: text, cause: error)
@@ -41,7 +40,6 @@ package struct BoundPredicate {
         predicate.begin(object)
     }
 
-    /// Returns whether the object satisfies one part of the predicate.
     func isMet(_ part: CheckedPredicate.Part) throws(EntryPredicateError) -> Bool {
         do { return try predicate.isMet(part) } catch {
             throw EntryPredicateError(text: text, cause: error)
@@ -72,7 +70,6 @@ package final class PredicateTest {
         predicate.begin(entry)
     }
 
-    /// Returns whether the entry satisfies it.
     package func isMet() throws(EntryPredicateError) -> Bool {
         try predicate.isMet(part)
     }

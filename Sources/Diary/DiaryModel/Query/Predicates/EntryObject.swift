@@ -58,7 +58,6 @@ extension EntryKey {
 }
 
 extension ZonedTime {
-    /// The time as predicates compare it.
     var predicateDate: PredicateDate { PredicateDate(microseconds: instant.microseconds, utcOffset: utcOffset) }
 }
 

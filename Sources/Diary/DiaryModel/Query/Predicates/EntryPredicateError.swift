@@ -2,7 +2,6 @@ package import PredicateLanguage
 
 /// A predicate that could not be evaluated, for example because of a division by zero.
 package struct EntryPredicateError: Error {
-    /// The object of the evaluation.
     package enum Subject: Equatable {
         case entry(UniqueIdentifier)
         case medium(UniqueIdentifier)
@@ -12,14 +11,12 @@ package struct EntryPredicateError: Error {
         case line(Int, of: String)
     }
 
-    /// The predicate.
     package let text: String
     /// The problem, and its position in the text.
     package let cause: PredicateError
     /// The object of the evaluation; nil if it fails for everything alike.
     package var subject: Subject?
 
-    /// The error of a predicate, with its text.
     package init(text: String, cause: PredicateError, about subject: Subject? = nil) {
         self.text = text
         self.cause = cause

@@ -6,7 +6,6 @@ package struct MeasurementObject: PredicateObject {
 
     let measurement: DiaryMeasurement
 
-    /// The object of a measurement.
     package init(_ measurement: DiaryMeasurement) { self.measurement = measurement }
 
     /// The value of a key; nil if measurements don't have it.

@@ -1,7 +1,6 @@
 import PredicateLanguage
 
 extension MediumField {
-    /// The type of each of its keys.
     var predicateType: Vocabulary.KeyType {
         switch value {
         case .scalar(let property): property.predicateType
@@ -22,7 +21,6 @@ extension MediumField {
 }
 
 extension Position {
-    /// The degree or height of a key.
     func predicateValue(forKey key: String) -> PredicateValue {
         switch key {
         case "latitude": .double(latitude)

@@ -6,12 +6,10 @@ package struct MediumObject: PredicateObject {
     private let medium: Medium
     private let entry: any PredicateObject
 
-    /// A medium of that entry.
     package init(_ medium: Medium, of entry: DiaryEntry, at clock: QueryClock? = nil) {
         self.init(medium, of: EntryObject(entry, at: clock))
     }
 
-    /// A medium of an entry that is read on demand.
     package init(_ medium: Medium, of entry: any PredicateObject) {
         self.medium = medium
         self.entry = entry

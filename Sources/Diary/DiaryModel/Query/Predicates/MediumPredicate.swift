@@ -24,7 +24,6 @@ package struct MediumPredicate {
     /// The conditions that AND joins at the top level, as text.
     var texts: [String] { bound.parts.map(\.syntax.description) }
 
-    /// Returns whether a medium satisfies the predicate.
     package func matches(_ medium: Medium, of entry: DiaryEntry) throws(EntryPredicateError) -> Bool {
         do { return try bound.matches(MediumObject(medium, of: entry, at: clock)) } catch {
             throw EntryPredicateError(text: error.text, cause: error.cause, about: .medium(medium.id))

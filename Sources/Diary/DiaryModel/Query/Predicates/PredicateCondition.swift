@@ -23,7 +23,6 @@ package struct PredicateCondition: Equatable, Sendable {
         self.isBounded = isBounded
     }
 
-    /// A predicate that was parsed from `text`.
     init(_ syntax: PredicateSyntax, of text: String, variables: [String: PredicateConstant]) {
         (self.text, self.syntax, self.variables) = (text, syntax, variables)
     }
@@ -43,7 +42,6 @@ package struct PredicateCondition: Equatable, Sendable {
 }
 
 extension PredicateFormat {
-    /// The predicate as a condition of a query.
     func condition(_ variables: [String: Value]) -> PredicateCondition {
         PredicateCondition(syntax, of: text, variables: variables.mapValues(\.constant))
     }

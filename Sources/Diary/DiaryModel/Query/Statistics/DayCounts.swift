@@ -4,10 +4,8 @@ package import Chronology
 package struct DayCounts: Equatable, Sendable {
     /// Entries by days since 1970; only days with an entry.
     private var counts: [Int: Int] = [:]
-    /// The number of entries of all days.
     package private(set) var entryCount = 0
 
-    /// No entry.
     package init() {}
 
     /// Adds entries of a day, given in days since 1970.
@@ -20,7 +18,6 @@ package struct DayCounts: Equatable, Sendable {
     /// The number of days with an entry.
     package var dayCount: Int { counts.count }
 
-    /// The number of entries of a day.
     package subscript(day: CivilDate) -> Int { counts[day.daysSince1970] ?? 0 }
 
     /// The days with an entry, the earliest first, each with the number of its entries.
@@ -28,12 +25,10 @@ package struct DayCounts: Equatable, Sendable {
         counts.sorted { $0.key < $1.key }.map { Day(date: CivilDate(daysSince1970: $0.key), entryCount: $0.value) }
     }
 
-    /// A day and the number of its entries.
     package struct Day: Equatable, Sendable {
         package let date: CivilDate
         package let entryCount: Int
 
-        /// A day with that many entries.
         package init(date: CivilDate, entryCount: Int) {
             (self.date, self.entryCount) = (date, entryCount)
         }

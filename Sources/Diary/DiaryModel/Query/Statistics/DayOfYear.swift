@@ -4,9 +4,7 @@ package import Chronology
 ///
 /// 29 February is remembered on the 28th in other years.
 package struct DayOfYear: Equatable {
-    /// From 1.
     package let month: Int
-    /// From 1.
     package let day: Int
     /// True if the day after it, 29 February, is remembered on it.
     package let includesLeapDay: Bool
@@ -17,7 +15,6 @@ package struct DayOfYear: Equatable {
         includesLeapDay = month == 2 && day == 28 && !CivilDate.isLeap(year: date.year)
     }
 
-    /// The day of a reading.
     init(_ reading: DateReading) throws(EntryQueryError) {
         switch reading.kind {
         case .moment(let time): self.init(time.wallTime.date)

@@ -1,6 +1,5 @@
 package import Chronology
 
-/// The statistics of a selection of entries.
 package struct DiaryStatistics: Sendable {
     package private(set) var entryCount = 0
     /// Runs of characters between white space.
@@ -36,7 +35,6 @@ package struct DiaryStatistics: Sendable {
         (self.now, self.today) = (now, today)
     }
 
-    /// Counts an entry.
     package mutating func add(_ entry: DiaryEntry) {
         let date = entry.creationTime.wallTime.date
         entryCount += 1
@@ -64,7 +62,6 @@ package struct DiaryStatistics: Sendable {
 }
 
 extension DiaryStatistics {
-    /// The days with entries.
     package var dayCount: Int { days.count }
     /// The first of them; nil if there is no entry.
     package var firstDay: CivilDate? { days.min().map { CivilDate(daysSince1970: $0) } }

@@ -4,7 +4,6 @@ package import Chronology
 package struct TagCount: Equatable, Sendable {
     /// The name without its mark, in its displayed spelling.
     package let name: String
-    /// The number of entries that have it.
     package var entryCount: Int
     /// The day of the earliest of them, of its own calendar.
     package var firstDay: CivilDate
@@ -16,10 +15,8 @@ package struct TagCount: Equatable, Sendable {
 package struct TagTally {
     private var found: [String: TagCount] = [:]
 
-    /// A tally of nothing.
     package init() {}
 
-    /// Counts the tags of an entry.
     package mutating func add(_ entry: DiaryEntry) {
         guard !entry.tags.isEmpty else { return }
         let day = entry.creationTime.wallTime.date

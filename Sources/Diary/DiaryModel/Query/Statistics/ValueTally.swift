@@ -1,7 +1,6 @@
 package import Chronology
 package import PredicateLanguage
 
-/// The number of occurrences of a value.
 package struct ValueCount: Equatable, Sendable {
     package let value: CountedValue
     package let count: Int
@@ -15,7 +14,6 @@ package enum CountedValue: Hashable, Sendable {
     /// The day of a date, of its own calendar.
     case day(CivilDate)
     case text(String)
-    /// There is no value.
     case missing
 }
 
@@ -23,10 +21,8 @@ package enum CountedValue: Hashable, Sendable {
 package struct ValueTally {
     private var found: [CountedValue: Int] = [:]
 
-    /// A tally of nothing.
     package init() {}
 
-    /// Counts a value.
     package mutating func add(_ value: PredicateValue) {
         if case .array(let elements) = value {
             for element in elements { add(element) }
@@ -35,10 +31,8 @@ package struct ValueTally {
         }
     }
 
-    /// Adds the counts of another tally.
     package mutating func add(_ other: ValueTally) { found.merge(other.found, uniquingKeysWith: +) }
 
-    /// The distinct values.
     package var values: some Sequence<CountedValue> { found.keys }
 
     /// Numbers and days in their order, texts the most frequent first; missing values last.

@@ -3,7 +3,6 @@ import TextFolding
 
 /// A defect, and its location.
 package struct CheckFinding: Hashable, Sendable {
-    /// The kind of defect.
     package enum Kind: String, CaseIterable, Sendable {
         /// SQLite reports the database as damaged, or can't read it; `detail` is its message.
         case databaseDamaged
@@ -77,20 +76,15 @@ package struct CheckFinding: Hashable, Sendable {
         case recordingKept
     }
 
-    /// The kind of defect.
     package let kind: Kind
-    /// The entry that it is about.
     package var entry: UniqueIdentifier?
-    /// The medium that it is about.
     package var medium: UniqueIdentifier?
-    /// The medium's file name.
     package var fileName: String?
     /// The file concerned, as a path relative to the diary's folder.
     package var path: FilePath?
     /// Details, as described for the kind.
     package var detail = ""
 
-    /// A finding of a file, or of the database.
     package init(_ kind: Kind, path: FilePath? = nil, detail: String = "") {
         self.kind = kind
         self.path = path

@@ -9,10 +9,8 @@ package struct CheckedMedium {
     package let entry: UniqueIdentifier?
     /// Its original name.
     package let fileName: String?
-    /// The original that should be in the vault.
     package let original: KnownOriginal
 
-    /// A finding of this medium.
     package func finding(_ kind: CheckFinding.Kind) -> CheckFinding {
         var finding = CheckFinding(kind)
         finding.medium = id

@@ -25,7 +25,6 @@ struct ColumnRule {
 
     init(_ name: String, _ rule: Rule) { (self.name, self.rule) = (name, rule) }
 
-    /// Returns whether the column may hold the value.
     func allows(_ row: Row, _ column: Int32) -> Bool {
         let storage = row.storage(column)
         if storage == .null { return true }

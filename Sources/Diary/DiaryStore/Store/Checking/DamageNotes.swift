@@ -9,7 +9,6 @@ package struct DamageNotes {
     private let folder: FilePath
     private let names: Set<[UInt8]>
 
-    /// The notes in a diary's folder.
     package init(diary: FilePath) {
         folder = diary.appending("tmp").appending(TemporaryFolder.damaged)
         names = Set((try? Folder.names(in: folder)) ?? [])

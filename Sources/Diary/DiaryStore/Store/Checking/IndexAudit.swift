@@ -9,7 +9,6 @@ package final class IndexAudit {
     private let fresh: Connection
     private let index: SearchIndex
 
-    /// An audit of a diary's indexes.
     package init(_ store: Store) throws {
         self.store = store
         fresh = try Connection(path: "", mode: .create)
@@ -24,7 +23,6 @@ package final class IndexAudit {
             """)
     }
 
-    /// Compares what the indexes have of an entry.
     package func add(_ stored: EntryTable.StoredEntry) throws {
         try index.insert(SearchDocument(stored.entry), key: stored.key)
     }

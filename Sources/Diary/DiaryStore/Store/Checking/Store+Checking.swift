@@ -58,7 +58,6 @@ extension Store {
         } ?? nil
     }
 
-    /// The rows of originals.
     package var originalTable: OriginalTable { OriginalTable(connection: connection) }
 
     /// Returns whether a row refers to the hash now.

@@ -11,7 +11,6 @@ package struct CommandTable {
         let summary: String
         /// The command that this one reversed: an undo reverses any other command, a redo an undo.
         let undoes: Int?
-        /// True if it was undone and not redone.
         let isUndone: Bool
         /// True if another machine did it, so that it cannot be undone here.
         let isOfOtherMachine: Bool

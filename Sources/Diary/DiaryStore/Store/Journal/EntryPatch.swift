@@ -10,7 +10,6 @@ package import JSON
 package struct EntryPatch {
     let object: JSONObject
 
-    /// A patch as an operation keeps it.
     package init(_ object: JSONObject) { self.object = object }
 
     /// The patch that restores `before` from `after`; nil if they are the same.
@@ -96,7 +95,6 @@ package struct EntryPatch {
         return EntryPatch(rest)
     }
 
-    /// The members that are lists of media.
     private static let lists: Set<String> = ["media", "moved", "mediaValues", "files"]
     private static let ofMedia = lists.union(["updateTime"])
 

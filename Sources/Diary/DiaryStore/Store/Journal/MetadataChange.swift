@@ -37,7 +37,6 @@ extension [MediumState] {
         }
     }
 
-    /// Gives a medium the values of a change.
     mutating func apply(_ change: MetadataChange) {
         guard let index = firstIndex(where: { $0.medium.id == change.medium }) else { return }
         for field in MediumField.all {

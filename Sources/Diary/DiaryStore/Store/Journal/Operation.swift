@@ -39,18 +39,14 @@ package struct Operation {
 
     /// The entity that it changed: the kind and the bytes of the id or the name.
     package struct Subject: Hashable {
-        /// The kind of the entity.
         package let kind: Kind
-        /// The id of the entity.
         package let entity: [UInt8]
 
-        /// What an operation concerns.
         package init(kind: Kind, entity: [UInt8]) {
             (self.kind, self.entity) = (kind, entity)
         }
     }
 
-    /// What the operation concerns.
     package var subject: Subject { Subject(kind: kind, entity: entity) }
 
     /// The id of an entry or a medium.

@@ -22,7 +22,6 @@ package struct OperationTable {
 
     private static func isTooLong(_ row: Row) -> Bool { row.byteLength(5) > StoredValue.journalLimit }
 
-    /// Appends a row.
     func append(
         _ kind: Operation.Kind, _ entity: [UInt8], _ action: Operation.Action, was: JSONObject?, command: Int
     ) throws {

@@ -4,7 +4,6 @@ import SQLite
 ///
 /// Step n takes a store of version n - 1 to version n; all of a step is done in one transaction.
 package enum Schema {
-    /// One step.
     enum Migration: Sendable {
         case script(String)
         /// A step that needs more than SQL. It must not use anything that later versions may change: tables' columns,
@@ -231,7 +230,6 @@ extension Schema {
     }
 }
 
-/// The progress of a migration.
 struct MigrationProgress {
     /// Receives a share from 0 to 1, a few hundred times at most.
     var report: (Double) throws -> Void = { _ in }

@@ -20,7 +20,6 @@ struct SearchIndexMaking {
         try setVersion()
     }
 
-    /// Fills an empty index.
     func fill() throws {
         try forEachEntry("TRUE") { try index.insert(SearchDocument($1), key: $0) }
         try setVersion()

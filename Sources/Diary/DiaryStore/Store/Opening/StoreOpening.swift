@@ -23,7 +23,6 @@ package struct StoreOpening {
     let allowsNetwork: Bool
     /// The steps of the schema; tests add one.
     var migrations = Schema.migrations
-    /// Receives the progress of a migration.
     var progress = MigrationProgress()
 
     private var version: Int { migrations.count }

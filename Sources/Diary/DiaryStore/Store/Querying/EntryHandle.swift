@@ -4,6 +4,5 @@ package import DiaryModel
 package struct EntryHandle: Hashable, Sendable {
     /// The key of the row, which orders entries by creation time.
     package let key: Int64
-    /// The entry.
     package let id: UniqueIdentifier
 }

@@ -5,11 +5,9 @@ import SQLite
 package struct EntryPlan {
     /// The table that gives the candidates.
     enum Origin {
-        /// The table of entries itself.
         case entries
         /// The search index, with this MATCH text.
         case searchIndex(String)
-        /// The entries with the tag of this key.
         case tag(Int64)
         /// The entries that have measurements of the name of this key, or one that passes a test.
         case measurements(name: Int64, SQL?)
@@ -33,7 +31,6 @@ package struct EntryPlan {
 
     let origin: Origin
     private let conditions: [SQL]
-    /// The order of the entries.
     package let order: EntryOrder
     /// The largest number of entries; nil for all.
     package let limit: Int?

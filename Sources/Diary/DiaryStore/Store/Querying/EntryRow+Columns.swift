@@ -4,11 +4,9 @@ import SQLite
 extension EntryRow {
     /// The part of each row that the caller reads.
     enum Contents: Equatable {
-        /// The key and the id.
         case handle
         /// The same, and the values that decide its section of a list.
         case placing(EntrySectioning)
-        /// The entry with its tags and media.
         case entry
         /// The same, and the number of digits that distinguish its id from every other.
         case listing

@@ -35,7 +35,6 @@ final class EntryRow: PredicateObject {
         row = Row.none
     }
 
-    /// Shows another row.
     func move(to row: Row) {
         self.row = row
         guard hasValues else { return }
@@ -64,7 +63,6 @@ final class EntryRow: PredicateObject {
 
     private var key: Int64 { row.int64(.id) }
 
-    /// The key and the id.
     var handle: EntryHandle { EntryHandle(key: key, id: id) }
 
     var id: UniqueIdentifier { identifier(in: EntryTable.Column.uuid.rawValue) ?? UniqueIdentifier() }
@@ -86,7 +84,6 @@ final class EntryRow: PredicateObject {
         key == "text" ? try row.withText(EntryTable.Column.text.rawValue, body) : nil
     }
 
-    /// The place where it was written.
     var position: Position? { EntryTable.position(row, from: EntryTable.Column.latitude.rawValue) }
 
     /// The row without tags and media.
@@ -96,7 +93,6 @@ final class EntryRow: PredicateObject {
         }.entry
     }
 
-    /// The name of its journal.
     func journalName() throws -> String {
         try row.optionalInt64(.journal).flatMap { try journalNames()[$0] } ?? DiaryEntry.defaultJournal
     }
@@ -124,7 +120,6 @@ final class EntryRow: PredicateObject {
         return areKnown
     }
 
-    /// Its tags, in their order.
     func tagsOfEntry() throws -> [String] {
         try kept(&values.tags) {
             let mayHaveTags = !columns.haveFlags || row.bool(Columns.tagFlag)
@@ -148,7 +143,6 @@ final class EntryRow: PredicateObject {
         return entry.isCancelled
     }
 
-    /// The measurements, in order.
     func measurementsOfEntry() throws -> [DiaryMeasurement] {
         try kept(&values.measurements) {
             let mayHaveSome = !columns.haveFlags || row.bool(Columns.measurementFlag)
@@ -156,7 +150,6 @@ final class EntryRow: PredicateObject {
         }
     }
 
-    /// The whole entry.
     func entry() throws -> DiaryEntry {
         var entry = try bare()
         entry.task = try taskOfEntry()
@@ -181,7 +174,6 @@ final class EntryRow: PredicateObject {
         row.withText(EntryTable.Column.text.rawValue) { filter.verdict(on: $0) } ?? .containsNone
     }
 
-    /// Adds the search fold of the text.
     func foldText(into buffer: inout FoldBuffer) {
         row.withText(EntryTable.Column.text.rawValue) { SearchFold.append(folding: $0, to: &buffer) }
     }
@@ -234,7 +226,6 @@ final class EntryRow: PredicateObject {
     /// Its creation time, if that is among the row's columns.
     var creationTime: Instant { row.time(.creationTime) }
 
-    /// Its day, on its own calendar.
     var day: CivilDate { time.wallTime.date }
 
     /// The values that need nothing but the time.

@@ -21,7 +21,6 @@ struct EntrySelection {
 
     private var conditions: [RowCondition] { query.conditions }
 
-    /// The plan of the query.
     func plan() throws -> EntryPlan {
         let source = try source()
         var clauses = source.conditions

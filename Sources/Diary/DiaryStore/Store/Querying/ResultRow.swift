@@ -1,6 +1,5 @@
 import DiaryModel
 
-/// A row for a list.
 struct ResultRow {
     let id: UniqueIdentifier
     /// The key of the entry's row, which orders entries by creation time.

@@ -5,13 +5,10 @@ import SQLite
 extension Store {
     /// A moment of an entry that an import made: its own time or that of one of its media.
     package struct ImportedMoment {
-        /// The row of the entry.
         package let entry: Int64
-        /// The time by which it joins.
         package let time: Instant
         /// The day of its own clock, counted from 1970.
         package let day: Int
-        /// True if the entry has a time of day.
         package let hasTime: Bool
     }
 

@@ -6,9 +6,7 @@ extension Store {
     package enum HashStatus: Equatable {
         /// The diary does not know the bytes.
         case unknown
-        /// A medium of an entry has them.
         case medium(entry: UniqueIdentifier, MediumType)
-        /// A medium has them as a companion.
         case companion
         /// They belong to something in the trash.
         case trashed

@@ -57,12 +57,10 @@ extension Store {
         }
     }
 
-    /// The current plan of the query.
     package func plan(_ query: EntryQuery) throws -> EntryPlan {
         try read { try EntrySelection(BoundQuery(query, at: clock), in: self).plan() }
     }
 
-    /// The current plan of the query.
     package func plan(_ query: MediaQuery) throws -> EntryPlan {
         try read {
             let (entries, predicates) = try bound(query)

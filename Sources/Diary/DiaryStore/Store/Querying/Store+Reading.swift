@@ -3,26 +3,17 @@ package import DiaryModel
 import SQLite
 
 extension Store {
-    /// The rows of entries.
     package var entryTable: EntryTable { EntryTable(connection: connection) }
-    /// The rows of media.
     package var mediumTable: MediumTable { MediumTable(connection: connection) }
-    /// The rows of saved searches.
     package var savedSearchTable: SavedSearchTable { SavedSearchTable(connection: connection) }
-    /// The rows of tasks.
     package var taskTable: TaskTable { TaskTable(connection: connection) }
-    /// The rows of measurements.
     package var measurementTable: MeasurementTable { MeasurementTable(connection: connection) }
-    /// The rows of tags.
     package var tagTable: TagTable { TagTable(connection: connection) }
     /// The rows of earlier texts.
     package var revisionTable: RevisionTable { RevisionTable(connection: connection) }
-    /// The rows of commands.
     package var commandTable: CommandTable { CommandTable(connection: connection) }
-    /// The rows of operations.
     package var operationTable: OperationTable { OperationTable(connection: connection) }
     var importTable: ImportTable { ImportTable(connection: connection) }
-    /// The index of words.
     package var searchIndex: SearchIndex { SearchIndex(connection: connection, isCurrent: searchIndexIsCurrent) }
 
     /// The row with its tags and media.

@@ -9,7 +9,6 @@ struct TaskNarrowing {
     /// The indices of the conditions that the tests already cover.
     private(set) var covered: [Int] = []
 
-    /// True if the index of priorities narrows.
     private(set) var isOfPriority = false
     private var boundsDue = false
     private var restrictsDone = false

@@ -14,19 +14,16 @@ package struct TrashContents {
     /// The companion files in the trash whose media are in the diary.
     package let companions: [Companion]
 
-    /// What a trash holds.
     package init(entries: [Entry], mediumCount: Int, detached: [MediumTable.StoredMedium], companions: [Companion]) {
         (self.entries, self.mediumCount, self.detached, self.companions) = (entries, mediumCount, detached, companions)
     }
 
     /// The row of an entry; its id is nil if the stored value is not an id, so that only the key identifies it.
     package struct Entry {
-        /// The key of the row.
         package let key: Int64
         /// The id; nil if the stored value is not one.
         package let id: UniqueIdentifier?
 
-        /// An entry of the trash.
         package init(key: Int64, id: UniqueIdentifier?) {
             (self.key, self.id) = (key, id)
         }
@@ -37,7 +34,6 @@ package struct TrashContents {
     /// The number of entries, including those with damaged ids.
     package var entryCount: Int { entries.count }
 
-    /// A companion file of a medium.
     package struct Companion {
         let key: Int64
         let original: EmptiedTrash.Original
@@ -49,7 +45,6 @@ package struct TrashContents {
     /// The media in the trash whose entries are not in it.
     package var media: [Medium] { detached.map(\.medium) }
 
-    /// True if the trash is empty.
     package var isEmpty: Bool { entries.isEmpty && detached.isEmpty && companions.isEmpty }
 
     /// The first part of it: at most `count` entries and `count` media.
@@ -71,17 +66,13 @@ package struct TrashContents {
 
 /// The contents removed by emptying the trash.
 package struct EmptiedTrash {
-    /// A file that was removed.
     package struct Original: Hashable {
-        /// The hash that named it.
         package let hash: ContentHash
         /// Its extension, without the dot.
         package let fileExtension: String
-        /// Its length in bytes.
         package let byteCount: Int64
     }
 
-    /// The ids of the entries that were removed.
     package private(set) var ids: [UniqueIdentifier] = []
     /// The number of entries removed whose ids were damaged.
     package private(set) var unnamedCount = 0
@@ -107,13 +98,11 @@ package struct EmptiedTrash {
         self.originals = originals
     }
 
-    /// True if nothing was removed.
     package var isEmpty: Bool { entryCount == 0 && media.isEmpty && companionCount == 0 }
 
     /// The number of entries removed, including those with damaged ids.
     package var entryCount: Int { ids.count + unnamedCount }
 
-    /// Adds what was removed after this.
     package mutating func add(_ other: EmptiedTrash) {
         ids += other.ids
         unnamedCount += other.unnamedCount

@@ -173,7 +173,6 @@ struct CopyMerge {
         return found
     }
 
-    /// The measurements of an entry in the copy.
     private func copiedMeasurements(of id: [UInt8]) throws -> [DiaryMeasurement] {
         try target.all(
             """

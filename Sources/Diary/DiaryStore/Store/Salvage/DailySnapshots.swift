@@ -7,7 +7,6 @@ package struct DailySnapshots {
     private let diary: FilePath
     private let folder: FilePath
 
-    /// The copies of the diary in a folder.
     package init(of diary: FilePath) {
         self.diary = diary
         folder = diary.appending("backups")

@@ -6,7 +6,6 @@ import SQLite
 ///
 /// It is as large as the database; it lies next to its target, not in the diary, which may be read-only.
 final class DatabaseCopy {
-    /// The copy.
     let descriptor: FileDescriptor
     let entryCount: Int
     let mediumCount: Int

@@ -36,7 +36,6 @@ final class DatabasePages {
 
     static func isPageSize(_ size: Int) -> Bool { (512...65_536).contains(size) && size & (size - 1) == 0 }
 
-    /// True if there are no bytes at all.
     var isEmpty: Bool { count == 0 }
 
     /// The bytes of a page, counted from 1; nil if it isn't there or the disk can't read it.

@@ -51,7 +51,6 @@ struct DigestedRows {
         return entries
     }
 
-    /// All media.
     func media() throws -> [Medium] {
         try connection.all(
             "SELECT \(MediumTable.columns), medium.contentHash, medium.digestVersion, medium.uuid FROM main.medium"

@@ -58,7 +58,6 @@ package struct SalvagedDatabase: Sendable {
         package let path: FilePath
         /// The time of the last change that it holds.
         package let time: Instant
-        /// What it holds.
         package let contents: Contents
         /// What was taken from it: entries and media that were missing, or damaged, without it.
         package let taken: Contents

@@ -9,7 +9,6 @@ struct SnapshotContents {
         connection = try Connection(pathBytes: path.bytes, mode: .immutable)
     }
 
-    /// Returns whether it holds one of these entries or media.
     func holds(entries: [UniqueIdentifier], media: [UniqueIdentifier]) throws -> Bool {
         for id in entries {
             if try connection.first("SELECT 1 FROM entry WHERE uuid = \(id.bytes)", { _ in true }) != nil {

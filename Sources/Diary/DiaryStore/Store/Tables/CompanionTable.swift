@@ -81,14 +81,12 @@ package struct CompanionTable {
         }.compactMap(\.self)
     }
 
-    /// The medium of a row.
     func medium(of key: Int64) throws(SQLiteError) -> UniqueIdentifier? {
         try connection.first(
             "SELECT medium.uuid FROM companion JOIN medium ON medium.id = companion.medium WHERE companion.id = \(key)"
         ) { UniqueIdentifier(bytes: $0.bytes(0)) } ?? nil
     }
 
-    /// Removes a row.
     func remove(_ key: Int64) throws(SQLiteError) {
         try connection.execute("DELETE FROM companion WHERE id = \(key)")
     }

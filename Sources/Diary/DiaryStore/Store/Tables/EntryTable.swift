@@ -7,9 +7,7 @@ package import SQLite
 package struct EntryTable {
     /// A row: the entry without its tags and media, and the key that orders it.
     package struct StoredEntry {
-        /// The key of the row.
         package let key: Int64
-        /// The entry.
         package var entry: DiaryEntry
     }
 
@@ -86,7 +84,6 @@ package struct EntryTable {
         return StoredEntry(key: row.int64(.id), entry: entry)
     }
 
-    /// The details of the entry of a row.
     static func details(_ row: Row) -> EntryDetails {
         var details = EntryDetails()
         // Most entries have none.
@@ -141,7 +138,6 @@ package struct EntryTable {
         try connection.all("SELECT uuid FROM entry") { UniqueIdentifier(bytes: $0.bytes(0)) }.compactMap(\.self)
     }
 
-    /// Returns whether a row has the key.
     func isTaken(_ key: Int64) throws(SQLiteError) -> Bool {
         try connection.first("SELECT 1 FROM entry WHERE id = \(key)") { _ in true } ?? false
     }
@@ -209,7 +205,6 @@ extension ZonedTime {
 }
 
 extension DiaryEntry {
-    /// The current version of the digest.
     static let digestVersion = 2
 
     /// A hash of what people wrote, by which `check` detects a row that changed outside this program.

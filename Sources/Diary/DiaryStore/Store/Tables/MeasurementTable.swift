@@ -3,10 +3,8 @@ package import SQLite
 
 /// The rows of `measurement` and of `measurementName`.
 package struct MeasurementTable: NameTable {
-    /// The table of names.
     package static let names = "measurementName"
 
-    /// The database.
     package let connection: Connection
 
     /// The measurements of an entry, in their order.
@@ -22,7 +20,6 @@ package struct MeasurementTable: NameTable {
         ) { DiaryMeasurement(name: $0.text(0), value: StoredValue.finite($0.double(1)), unit: $0.optionalText(2)) }
     }
 
-    /// Replaces the measurements of an entry.
     func set(_ measurements: [DiaryMeasurement], of entry: Int64) throws {
         try connection.execute("DELETE FROM measurement WHERE entry = \(entry)")
         for (position, measurement) in measurements.enumerated() {

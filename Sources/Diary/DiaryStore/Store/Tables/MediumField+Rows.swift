@@ -11,7 +11,6 @@ extension MediumField {
         }
     }
 
-    /// A value for each of its columns.
     func sqlValues(of metadata: Medium.Metadata) -> [SQLValue] {
         switch value {
         case .scalar(let property): [property.sqlValue(of: metadata)]

@@ -9,7 +9,6 @@ package struct MediumTable {
     package struct StoredMedium {
         let key: Int64
         let entry: Int64
-        /// The medium.
         package var medium: Medium
         /// True if it has companion files; reading them is a query of its own, which few media need.
         let hasCompanions: Bool
@@ -125,7 +124,6 @@ package struct MediumTable {
         "SELECT " + (searchedColumns + ["keywords"]).joined(separator: ", ")
         + " FROM medium WHERE entry = ? AND trashTime IS NULL"
 
-    /// The medium with its companions.
     func complete(_ stored: StoredMedium) throws -> Medium {
         guard stored.hasCompanions else { return stored.medium }
         var medium = stored.medium
@@ -133,7 +131,6 @@ package struct MediumTable {
         return medium
     }
 
-    /// The rows of companion files.
     package var companionTable: CompanionTable { CompanionTable(connection: connection) }
 
     private static let insertedColumns =
@@ -288,7 +285,6 @@ extension ContentHash {
 }
 
 extension Medium {
-    /// The current version of the digest.
     static let digestVersion = MediumField.newestSchema
 
     /// A hash of what people wrote, of the values that tie the row to its original and of the file's own metadata.

@@ -3,7 +3,6 @@ import TextFolding
 
 /// A table with each name once, in the spelling that is shown: those of tags, and those of measurements.
 package protocol NameTable {
-    /// The SQL table of the names.
     static var names: String { get }
     var connection: Connection { get }
 }

@@ -5,7 +5,6 @@ import SQLite
 package struct OriginalTable {
     let connection: Connection
 
-    /// The number of originals, and their bytes.
     package func totals() throws -> (count: Int, byteCount: Int64) {
         try connection.first(
             """

@@ -2,10 +2,8 @@ package import SQLite
 
 /// The rows of `property` that commands write.
 package struct PropertyTable {
-    /// The database.
     package let connection: Connection
 
-    /// The properties in a database.
     package init(connection: Connection) {
         self.connection = connection
     }

@@ -6,9 +6,7 @@ extension Row {
     func time(_ column: Int32) -> Instant { Instant(stored: int64(column)) }
     func optionalTime(_ column: Int32) -> Instant? { isNull(column) ? nil : time(column) }
     func utcOffset(_ column: Int32) -> Int { int(column).clamped(to: StoredValue.utcOffsets) }
-    /// A column with a number of bytes.
     package func byteCount(_ column: Int32) -> Int64 { int64(column).clamped(to: StoredValue.byteCounts) }
-    /// The number of a version.
     func number(_ column: Int32) -> Int { int(column).clamped(to: StoredValue.numbers) }
 
     /// The extension of an original; empty if it is not a valid one.

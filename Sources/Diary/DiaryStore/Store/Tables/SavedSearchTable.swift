@@ -15,12 +15,10 @@ package struct SavedSearchTable {
         try connection.all("SELECT \(Self.columns) FROM savedSearch ORDER BY id", Self.read).compactMap(\.self)
     }
 
-    /// The saved search with an id.
     package func find(_ id: UniqueIdentifier) throws -> SavedSearch? {
         try connection.first("SELECT \(Self.columns) FROM savedSearch WHERE uuid = \(id.bytes)", Self.read) ?? nil
     }
 
-    /// The id of the row that has a key.
     package func holder(of key: String) throws -> UniqueIdentifier? {
         try connection.first("SELECT uuid FROM savedSearch WHERE key = \(key)") {
             UniqueIdentifier(bytes: $0.bytes(0))

@@ -4,28 +4,21 @@ import TextFolding
 
 /// The rows of `tag` and of `entryTag`.
 package struct TagTable: NameTable {
-    /// The table of names.
     package static let names = "tag"
 
-    /// The origin of an entry's tag.
     package struct Origin: OptionSet {
-        /// A bit for each origin.
         package let rawValue: Int
 
-        /// Origins by their bits.
         package init(rawValue: Int) { self.rawValue = rawValue }
 
         /// Given as an option, or by the program that exported it.
         package static let typed = Origin(rawValue: 1)
-        /// Written in the text.
         static let inText = Origin(rawValue: 2)
     }
 
-    /// A tag of an entry.
     package struct EntryTag: Equatable {
         /// Its name, as it was first written.
         package var name: String
-        /// Where the entry has it from.
         package var origin: Origin
 
         /// Tags that differ in spelling only are equal: a tag is shown as it was first written.
@@ -34,10 +27,8 @@ package struct TagTable: NameTable {
         }
     }
 
-    /// The database.
     package let connection: Connection
 
-    /// The tags of an entry, in their order.
     package func tags(of entry: Int64) throws -> [EntryTag] {
         try connection.all(
             """
@@ -54,7 +45,6 @@ package struct TagTable: NameTable {
         try tags(of: entry).map(\.name)
     }
 
-    /// Replaces the tags of an entry.
     func set(_ tags: [EntryTag], of entry: Int64) throws {
         try connection.execute("DELETE FROM entryTag WHERE entry = \(entry)")
         for (position, tag) in tags.enumerated() {
@@ -87,7 +77,6 @@ package struct TagTable: NameTable {
             "DELETE FROM journal WHERE id NOT IN (SELECT journal FROM entry WHERE journal IS NOT NULL)")
     }
 
-    /// The number of entries of the diary that have a tag.
     func entryCount(of name: String) throws -> Int {
         try connection.first(
             """

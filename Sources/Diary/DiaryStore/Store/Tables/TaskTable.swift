@@ -38,7 +38,6 @@ package struct TaskTable {
         try connection.first("SELECT \(Self.columns) FROM task WHERE entry = \(entry)") { Self.read($0) } ?? nil
     }
 
-    /// Sets or removes the task of an entry.
     func set(_ task: DiaryTask?, of entry: Int64) throws {
         guard let task else { return try connection.execute("DELETE FROM task WHERE entry = \(entry)") }
         let due = task.due?.time
@@ -114,7 +113,6 @@ extension TaskTable {
         ) { $0.double(0) }
     }
 
-    /// Returns whether another task of the diary has a priority.
     package func isTaken(_ priority: Double, except entry: Int64?) throws -> Bool {
         try connection.first(
             """
@@ -127,7 +125,6 @@ extension TaskTable {
 }
 
 extension DiaryTask {
-    /// The current version of the digest.
     static let digestVersion = 1
 
     /// A hash of the task, by which `check` detects a row that changed outside this program.

@@ -20,7 +20,6 @@ package struct EntryState: Equatable {
     /// All media in their order, including those in the trash; nil if they were not read and stay unchanged.
     package var media: [MediumState]?
 
-    /// A state of an entry.
     package init(
         key: Int64, entry: DiaryEntry, taskPlace: TaskPlace? = nil, tags: [TagTable.EntryTag]? = nil,
         media: [MediumState]? = nil
@@ -28,7 +27,6 @@ package struct EntryState: Equatable {
         (self.key, self.entry, self.taskPlace, self.tags, self.media) = (key, entry, taskPlace, tags, media)
     }
 
-    /// The entry as it is shown.
     package var shown: DiaryEntry {
         var entry = entry
         entry.tags = (tags ?? []).map(\.name)
@@ -46,10 +44,8 @@ package struct MediumState: Equatable {
     /// The thumbnail of a new medium; an existing one keeps its own.
     var thumbnail: Thumbnail?
 
-    /// The state of a medium of the diary.
     package init(_ medium: Medium) { self.medium = medium }
 
-    /// The state of a new medium.
     package init(_ draft: MediumDraft, importNumber: Int?) {
         medium = draft.medium.composed
         if let importNumber { medium.importNumber = importNumber }
@@ -77,14 +73,12 @@ extension EntryState {
         media = draft.media.map { MediumState($0, importNumber: importNumber) }
     }
 
-    /// Moves the entry to the trash.
     func trashed(at time: Instant) -> EntryState {
         var state = self
         state.entry.trashTime = time
         return state
     }
 
-    /// Moves the entry out of the trash.
     func restored() -> EntryState {
         var state = self
         state.entry.trashTime = nil
@@ -331,7 +325,6 @@ extension EntryChange {
         return base + (base.hasSuffix("\n") ? "" : "\n") + appendedText
     }
 
-    /// The measurements after the change.
     fileprivate func measurements(replacing old: [DiaryMeasurement]) -> [DiaryMeasurement] {
         let removed = Set(removedMeasurements.map { TagTable.key(of: nfc($0)) })
         let left = (measurements?.map(\.composed) ?? old).filter { !removed.contains(TagTable.key(of: $0.name)) }

@@ -7,7 +7,6 @@ import JSON
 /// A field that was changed since, to another value than the old one, stays. Tags, measurements and media are restored
 /// one by one.
 struct FieldRestoring {
-    /// The resulting entry.
     private(set) var state: EntryState
     /// The names of the fields that stay unchanged.
     private(set) var kept: [String] = []

@@ -11,7 +11,6 @@ package struct ImportPlacement {
     package var knowsZone = false
     /// True if only that entry may take them; nothing else in it changes then.
     package var isEntryNamed = false
-    /// The media, in their order.
     package var media: [MediumDraft] = []
 
     /// A draft and its media, for a new entry unless `entry` names one.
@@ -27,11 +26,9 @@ package struct ImportPlacement {
     }
 }
 
-/// The result of a placement.
 package struct PlacedMedia {
     /// The entry; nil if nothing had to be written.
     package let entry: UniqueIdentifier?
-    /// True if it is new.
     let isNew: Bool
     /// The ids of the written media by those of their drafts; the bytes of the others were added meanwhile.
     package let media: [UniqueIdentifier: UniqueIdentifier]

@@ -5,7 +5,6 @@ package final class OccurrenceCounter {
     private let connection: Connection
     private var isOpen = false
 
-    /// A counter with a database in memory.
     package init() throws(SQLiteError) {
         connection = try Connection(path: "", mode: .create)
     }

@@ -5,7 +5,6 @@ import Glibc
 package struct RestoredOriginal: Hashable, Sendable {
     /// Its path below the diary's folder.
     package let path: FilePath
-    /// The hash that names it.
     package let hash: ContentHash
     /// True if a damaged file was moved to `tmp/damaged`; otherwise the file was missing, or only its permissions were
     /// wrong.

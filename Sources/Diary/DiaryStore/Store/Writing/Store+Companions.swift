@@ -4,27 +4,21 @@ import SQLite
 
 /// A medium in the diary, with the values that a new companion file needs.
 package struct KnownMedium: Equatable {
-    /// The medium.
     package let medium: UniqueIdentifier
-    /// Its entry.
     package let entry: UniqueIdentifier
-    /// Its type.
     package let type: MediumType
     /// The kind of its file; nil if unknown.
     package let mimeType: String?
     /// The time of its row, known or assumed, and where it is from.
     package var time: Medium.CaptureTime?
-    /// Where the time is from.
     package var timeSource: Medium.TimeSource?
 }
 
 /// A companion file of a medium that was imported earlier.
 package struct CompanionAddition {
-    /// The result for one file.
     package enum Outcome {
         /// Its bytes were added meanwhile, or the medium was removed.
         case notNeeded
-        /// It is kept with its medium.
         case kept
         /// It is kept with its medium, whose values it changed.
         case keptWithValues
@@ -32,14 +26,12 @@ package struct CompanionAddition {
 
     package let main: KnownMedium
     package let kind: Medium.Companion.Kind
-    /// The values that it gives the medium.
     package let sidecar: SidecarValues?
     /// Seconds of the film of a Live Photo.
     package let filmDuration: Double?
     /// True if an earlier sidecar of the same name goes to the trash: a program has written the file again.
     package let replacesNamesake: Bool
 
-    /// A companion of a medium.
     package init(
         main: KnownMedium, kind: Medium.Companion.Kind, sidecar: SidecarValues?, filmDuration: Double?,
         replacesNamesake: Bool

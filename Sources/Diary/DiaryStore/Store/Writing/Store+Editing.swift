@@ -38,7 +38,6 @@ extension Store {
 /// Several edits that are one command, so that one undo reverses all of them.
 package final class EditSession {
     let run = CommandRun(CommandRecord("edit", ""))
-    /// The number of entries it has changed.
     fileprivate var changedCount = 0
 
     /// A session that has changed nothing yet.

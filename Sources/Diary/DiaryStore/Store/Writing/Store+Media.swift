@@ -49,8 +49,6 @@ extension Store {
 /// A medium that is in the trash by itself.
 package struct DetachedMedium {
     package let medium: Medium
-    /// The entry that it belongs to.
     package let entry: UniqueIdentifier
-    /// True if that entry is in the trash too.
     package let isEntryTrashed: Bool
 }

@@ -125,7 +125,6 @@ extension ZonedTime {
 }
 
 extension ImportPlacement {
-    /// The time of the entry with the media of this placement.
     fileprivate func time(correcting entry: DiaryEntry, _ placeZone: String?) -> ZonedTime {
         let (old, new) = (entry.creationTime, draft.creationTime)
         guard entry.hasTime, draft.hasTime else { return old }

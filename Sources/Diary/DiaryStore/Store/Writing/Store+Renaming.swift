@@ -40,7 +40,6 @@ extension Store {
 
 /// The result of renaming a tag or measurements.
 package struct Renaming: Sendable {
-    /// The old name as it was shown.
     package let oldName: String
     /// The entries that have the new name instead of the old one, in the query's order.
     package let ids: [UniqueIdentifier]

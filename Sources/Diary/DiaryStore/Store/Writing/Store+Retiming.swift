@@ -8,7 +8,6 @@ package struct RetimedMedium {
     /// Gives it the time, and the values of another program's record that came later.
     let change: (inout Medium) -> Void
 
-    /// A medium with its new time.
     package init(main: KnownMedium, change: @escaping (inout Medium) -> Void) {
         (self.main, self.change) = (main, change)
     }

@@ -2,9 +2,7 @@ package import DiaryModel
 
 /// The result of saving an entry that was made or changed on the screen.
 package enum SavedEntry: Sendable {
-    /// The entry was saved by the command of this number.
     case saved(DiaryEntry, command: Int)
-    /// The entry has these values already.
     case unchanged(DiaryEntry)
     /// Nothing was written: the entry changed after it was read, to this.
     case differs(DiaryEntry)
@@ -28,7 +26,6 @@ extension Store {
         }
     }
 
-    /// Adds an entry in one command.
     package func save(_ draft: EntryDraft) throws -> SavedEntry {
         let run = CommandRun(CommandRecord("add", ""))
         return try write(in: run) { transaction in

@@ -2,7 +2,6 @@ package import DiaryModel
 import SQLite
 
 extension Store {
-    /// The tabs of the diary in their order.
     package func tabs() throws -> TabList { TabList(try savedSearchTable.all()) }
 
     /// Changes the tabs: one command, reversed by one undo; no command if nothing is different afterwards.
@@ -23,7 +22,6 @@ extension Store {
 }
 
 extension WriteTransaction {
-    /// Writes the changes of the tabs.
     package func put(_ before: TabList, _ after: TabList) throws {
         let old = Dictionary(before.rows.map { ($0.id, $0) }) { first, _ in first }
         let kept = Set(after.rows.map(\.id))

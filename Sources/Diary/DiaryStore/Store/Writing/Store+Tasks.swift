@@ -99,7 +99,6 @@ extension Store {
 
 /// A task with its position among the unfinished ones.
 package struct RankedTask: Sendable {
-    /// The task.
     package let entry: DiaryEntry
     /// Its rank, from 1 for the most urgent one.
     package let rank: Int

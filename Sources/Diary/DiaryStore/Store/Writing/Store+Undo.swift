@@ -110,13 +110,11 @@ extension Store {
 package struct CommandSummary: Sendable {
     /// The number that `undo N` takes.
     package let number: Int
-    /// The time at which it was done.
     package let time: Instant
     /// The command's name, such as `edit`.
     package let name: String
     /// A short description of what it did.
     package let summary: String
-    /// True if it was undone.
     package let isUndone: Bool
 
     init(_ command: CommandTable.Command) {
@@ -130,9 +128,7 @@ package struct CommandSummary: Sendable {
 
 /// A command that was undone or redone.
 package struct UndoneCommand: Sendable {
-    /// The command.
     package let command: CommandSummary
-    /// The entries that this changed.
     package let ids: [UniqueIdentifier]
     /// The number of tabs that this changed.
     package let searchCount: Int
@@ -147,7 +143,6 @@ package struct UndoneCommand: Sendable {
 
 /// Fields that an undo or a redo left unchanged, since another machine changed them after the command.
 package struct KeptFields: Equatable, Sendable {
-    /// The entity that has the fields.
     package let entity: ChangedEntity
     /// The names of the fields, those of JSON, each once.
     package let fields: [String]

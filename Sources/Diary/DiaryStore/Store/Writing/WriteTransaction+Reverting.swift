@@ -190,7 +190,6 @@ private struct Restored {
 
 /// The operations since a command on entities that another machine changed since, too.
 private struct LaterChanges {
-    /// The number of the command.
     let command: Int
     private var rows: [Operation.Subject: [Operation]] = [:]
 

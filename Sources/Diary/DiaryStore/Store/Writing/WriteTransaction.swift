@@ -10,10 +10,8 @@ import TextFolding
 /// It has a single time stamp. The entities that it touches are appended to the feed, under the number of its command.
 package final class WriteTransaction {
     let store: Store
-    /// The time of everything that it writes.
     package let time: Instant
     let run: CommandRun
-    /// The entries that this transaction has reported to the feed.
     private var reported: Set<UniqueIdentifier> = []
     /// The way in which priorities that are taken are resolved.
     package var priorityRule = PriorityRule.settled
@@ -56,7 +54,6 @@ package final class WriteTransaction {
     /// Lists the command even if it changes nothing.
     package func begin() throws { _ = try number() }
 
-    /// Appends an operation to the feed.
     func record(_ kind: Operation.Kind, _ entity: [UInt8], _ action: Operation.Action, was: JSONObject? = nil) throws {
         try store.operationTable.append(kind, entity, action, was: was, command: number())
     }
@@ -279,15 +276,12 @@ package final class CommandRun {
     fileprivate(set) var record: CommandRecord
     /// Its number, once it has changed something.
     fileprivate(set) var number: Int?
-    /// The number of the import, if it is one.
     fileprivate(set) var importNumber: Int?
 
-    /// The run of a command.
     package init(_ record: CommandRecord) { self.record = record }
 }
 
 extension Store {
-    /// Runs `body` in one transaction of a command of its own.
     func write<Result>(as record: CommandRecord, _ body: (WriteTransaction) throws -> Result) throws -> Result {
         try write(in: CommandRun(record), body)
     }

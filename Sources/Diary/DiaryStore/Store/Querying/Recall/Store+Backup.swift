@@ -6,7 +6,6 @@ extension Store {
     package struct Unarchived: Equatable, Sendable {
         /// The time of the last archive; if there was none, of the diary's first command.
         package let since: Instant
-        /// True if there was ever an archive.
         package let hasArchive: Bool
     }
 
