@@ -243,7 +243,6 @@ struct ForeignFolderPermission {
         try descriptor.sync()
     }
 
-    /// The line with the owner and the path.
     private static func line(_ diary: FilePath, _ owner: UInt32) -> [UInt8]? {
         StateFolder.line(of: diary).map { Array("\(owner) ".utf8) + $0 }
     }

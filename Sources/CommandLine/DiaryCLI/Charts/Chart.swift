@@ -40,7 +40,6 @@ struct Chart {
 
 /// Values of one name over time, in the unit of the chart.
 struct ChartSeries: Hashable {
-    /// One value and when it was measured.
     struct Point: Hashable {
         let time: Instant
         let value: Double

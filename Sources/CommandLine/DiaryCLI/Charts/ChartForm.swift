@@ -21,7 +21,6 @@ enum ChartForm: Hashable, CaseIterable {
         }
     }
 
-    /// Dots of a cell.
     var dots: (columns: Int, rows: Int) {
         switch self {
         case .braille: (2, 4)

@@ -12,9 +12,7 @@ struct MeasurementNamesRenderer {
     let dateFormat: LocalDateFormat
     let form: ChartForm
     let hasSparklines: Bool
-    /// The minimum width of a window with sparklines.
     var sparklineWindow = 50
-    /// The minimum width of a window with dates.
     var dateWindow = 40
 
     func lines(of names: [MeasuredName], window: Int?) -> [StyledText] {

@@ -16,7 +16,6 @@ struct MeasurementWords {
     /// The value with its unit, such as `3.4 km`, `58 /min` or `40%`.
     func text(_ number: String, _ unit: String?) -> String { numbers.text(number, unit: unit) }
 
-    /// A value as it was typed.
     func text(_ value: Double, _ unit: String?) -> String { text(numbers.text(value), unit) }
 
     /// A value in the unit of a range, or in its own unit if it doesn't convert.

@@ -9,7 +9,6 @@ struct Stopwatch: Equatable {
         case seconds
     }
 
-    /// The action of a key.
     enum Request: Equatable {
         /// A measured value with its unit, to be saved.
         case keep(Double, unit: String)

@@ -16,7 +16,6 @@ final class PictureGallery {
         var rows: Int
         /// The maximum number of rows of pictures; more are left out.
         var limit = Int.max
-        /// True if the numbers of the media are below them.
         var isNumbered = false
     }
 

@@ -10,7 +10,6 @@ import Terminal
 struct InstalledPrograms {
     let context: Context
 
-    /// The first command with an installed program.
     func first(of commands: [String]) -> String? {
         commands.first { isInstalled(String($0.prefix { $0 != " " })) }
     }

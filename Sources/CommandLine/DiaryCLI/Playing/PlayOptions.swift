@@ -1,7 +1,6 @@
 import Arguments
 import Terminal
 
-/// The options of `play` for its output.
 struct PlayOptions {
     static let group = OptionGroup(
         "Playing",

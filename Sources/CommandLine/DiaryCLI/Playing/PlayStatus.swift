@@ -12,7 +12,6 @@ final class PlayStatus {
         line = StatusLine(invocation: invocation)
     }
 
-    /// True if there is a terminal to draw it on.
     var isEnabled: Bool { line.isEnabled }
 
     /// Draws the line with the current window width, unless it was drawn very recently.
@@ -51,7 +50,6 @@ final class PlayStatus {
     }
 }
 
-/// A waveform as one line of characters.
 struct WaveformLine {
     private static let marks = Array("▁▂▃▄▅▆▇█")
 
@@ -81,7 +79,6 @@ struct WaveformLine {
 
 /// A line that is redrawn at the bottom of the terminal with the current window width; nothing is printed elsewhere.
 final class StatusLine {
-    /// True if there is a terminal to draw it on.
     let isEnabled: Bool
     private let context: Context
     private let rendering: StyleRendering

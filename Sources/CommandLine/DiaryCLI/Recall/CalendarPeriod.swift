@@ -4,7 +4,6 @@ import Chronology
 struct CalendarPeriod: Equatable {
     let first: CivilDate
     let last: CivilDate
-    /// True for a month, false for a year.
     let isMonth: Bool
 
     init(yearOf day: CivilDate) {

@@ -75,7 +75,6 @@ struct CalendarRenderer {
         ]
     }
 
-    /// An object for each day with an entry.
     var dayObjects: [JSONValue] {
         counts.days.map { day in
             let week = day.date.isoWeek

@@ -2,7 +2,6 @@ import Chronology
 import Terminal
 
 extension DayNames {
-    /// The width of a short name in cells.
     static let shortCells = 3
 
     /// The beginnings of the names of weekdays, Monday first, in at most three cells each.

@@ -35,7 +35,6 @@ struct MonthGrid {
             + mondays.flatMap { week(of: CivilDate(daysSince1970: $0), isWide: isWide) }
     }
 
-    /// The width of a week in cells.
     func width(window: Int) -> Int { width(isWide: width(isWide: true) <= window) }
 
     private func width(isWide: Bool) -> Int { Self.margin + 7 * cellWidth(isWide: isWide) }

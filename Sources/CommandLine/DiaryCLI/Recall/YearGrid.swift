@@ -17,7 +17,6 @@ struct YearGrid {
     /// The cells before the first week.
     private static let margin = DayNames.shortCells + 2
 
-    /// A part of the year that is drawn in one row.
     private struct Part {
         let first: CivilDate
         let last: CivilDate

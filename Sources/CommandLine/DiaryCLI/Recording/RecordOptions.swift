@@ -4,7 +4,6 @@ import DecoderProtocol
 import DiaryMedia
 import Terminal
 
-/// The options for the format of a recording.
 struct RecordOptions {
     static let group = OptionGroup(
         "Recording",

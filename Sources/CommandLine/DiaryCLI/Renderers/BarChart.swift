@@ -9,7 +9,6 @@ struct BarChart {
 
     /// The maximum width of a bar in cells.
     private static let longestBar = 40
-    /// The minimum room for bars in cells.
     private static let shortestRoom = 8
 
     let rows: [Row]

@@ -13,7 +13,6 @@ struct SealOptions {
         ]
     }
 
-    /// The option for reading a sealed file.
     static let identity = OptionDeclaration.value(
         .identity, "FILE", "the private keys that open a sealed archive, else a passphrase"
     ).completing(.file)

@@ -29,7 +29,6 @@ extension CompletionHint {
         "december",
     ]
 
-    /// Everyday words for days.
     static let dateWords = [
         "today", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
     ]

@@ -28,7 +28,6 @@ struct EntryReference {
         return ids
     }
 
-    /// The one entry that a word names.
     func resolveOne(_ operand: String) throws -> UniqueIdentifier {
         let ids = try resolve([operand])
         guard let id = ids.first, ids.count == 1 else {
@@ -217,7 +216,6 @@ struct EntryOrDate {
     let invocation: Invocation
     let store: Store
 
-    /// Returns whether a word is a whole date.
     func isDate(_ word: String) -> Bool {
         // Dates that are hexadecimal digits: 2024, 20241120, 5dec, feb2. A longer word is an id, since the longest
         // date of only digits has a time to the second.

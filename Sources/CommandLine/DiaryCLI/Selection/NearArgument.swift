@@ -49,7 +49,6 @@ struct NearArgument {
         return EntryCondition.Circle(center: center, radius: kilometres)
     }
 
-    /// The town with the words that distinguish it from others of its name.
     private func town(named name: String) throws -> (town: Town, words: String) {
         let shown = SafeText(name).singleLine
         let (towns, namesakes): ([Town], [Town])

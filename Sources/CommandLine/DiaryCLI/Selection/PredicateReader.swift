@@ -6,7 +6,6 @@ import PredicateLanguage
 import Terminal
 import TextFolding
 
-/// Reads the predicates of a command line.
 struct PredicateReader {
     static var keys: [String] { DiaryVocabulary.keyPaths }
 
@@ -173,7 +172,6 @@ extension PredicateDate {
 }
 
 extension PredicateReader {
-    /// An expression for counting values.
     func countable(_ text: String) throws -> EntryExpression {
         let expression = try expression(text)
         guard !expression.givesObjects else {

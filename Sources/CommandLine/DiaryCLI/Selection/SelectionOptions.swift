@@ -2,7 +2,6 @@ import Arguments
 
 /// The options of a SELECTION, as every command that takes one declares them.
 enum SelectionOptions {
-    /// The saved search as the first word.
     static let saved = OperandDeclaration(
         ":NAME", .optional, "a saved search, narrowed by the other conditions: diary saved", completion: .selection
     ).beginning(with: ":")

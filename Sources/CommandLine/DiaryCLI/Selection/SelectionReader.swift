@@ -71,7 +71,6 @@ struct SelectionReader {
         return (query, predicates)
     }
 
-    /// Returns whether any option or word of a selection was given.
     static func isGiven(_ values: OptionValues) -> Bool {
         SelectionOptions.group.options.contains { values.isGiven($0.key) }
     }

@@ -25,7 +25,6 @@ struct SystemdSandbox {
         self.usesNetwork = usesNetwork
     }
 
-    /// The lines of the section `Service`.
     var lines: [String] {
         // rclone writes tokens and caches into folders of its own. What is mounted on a folder later is not seen by a process
         // for which that folder was made writable before.

@@ -5,7 +5,6 @@ import Terminal
 /// A systemd unit that runs a command of this program while its user is logged in.
 struct SystemdUnit {
     struct Service {
-        /// The beginning of the unit's name.
         let name: String
         let description: String
         /// The words after the program's name.

@@ -13,7 +13,6 @@ struct TaskReference {
         return try ids.map(check)
     }
 
-    /// The task with an id.
     @discardableResult
     func check(_ id: UniqueIdentifier) throws -> DiaryEntry {
         guard let entry = try store.entry(id) else { throw DiaryError.noEntry(id.description) }

@@ -6,7 +6,6 @@ struct AddInEditor {
     let writer: EntryWriter
     /// True if the entry's values are edited above its text.
     var isFull = false
-    /// The text to begin with.
     var text = ""
 
     func run() throws -> ExitCode {

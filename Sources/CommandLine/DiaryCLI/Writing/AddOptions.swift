@@ -28,12 +28,10 @@ struct AddOptions {
         case unsaid
         /// The first medium with a known time.
         case medium
-        /// The value of `--at`.
         case given(ZonedTime, hasTime: Bool)
     }
 
     let time: Time
-    /// The zone of `--zone`.
     let namedZone: TimeZoneRules?
     let localZone: TimeZoneRules
     let tags: [String]

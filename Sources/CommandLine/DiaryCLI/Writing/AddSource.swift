@@ -2,7 +2,6 @@ import Arguments
 import DiaryModel
 import Terminal
 
-/// A text for an entry.
 struct WrittenText {
     var text: String
     /// True if the user typed it, so that a date at its beginning is that of the entry.
@@ -11,7 +10,6 @@ struct WrittenText {
     var isStandardInput = false
 }
 
-/// The source of the text of `add`.
 enum AddSource {
     case text(WrittenText)
     case editor
@@ -35,7 +33,6 @@ enum AddSource {
     }
 }
 
-/// Standard input as a text.
 struct TextInput {
     let invocation: Invocation
 

@@ -3,7 +3,6 @@ import TextFolding
 
 /// The files that editors leave beside a draft: copies of earlier texts, locks, and texts saved for a crash.
 struct DraftCompanions {
-    /// The draft's file name.
     private let name: String
 
     init(_ draft: FilePath) {

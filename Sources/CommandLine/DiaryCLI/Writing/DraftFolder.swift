@@ -79,7 +79,6 @@ struct DraftFolder: Sendable {
 /// A text in an editor.
 struct Draft: Sendable {
     enum Purpose: Sendable {
-        /// A new entry.
         case add
         /// A new version of an entry's text: the first digits of its id, and the version that was read, if known.
         case edit(digits: String, revision: Int?)
@@ -114,7 +113,6 @@ struct Draft: Sendable {
     /// True if the entry's values are above its text.
     var isFull: Bool { path.lastComponent.starts(with: Array(Self.fullName.utf8)) }
 
-    /// The time of the last write.
     var changeTime: Instant {
         guard let time = Folder.status(path)?.st_mtim else { return Instant(microseconds: 0) }
         return Instant(secondsSince1970: Int64(time.tv_sec), microsecond: time.tv_nsec / 1000)

@@ -6,7 +6,6 @@ import Terminal
 ///
 /// Nothing is ever repaired: damaged text is refused.
 enum IncomingText {
-    /// The maximum length of a text in bytes.
     static let maximumByteCount = 64 << 20
 
     /// Reads UTF-8, or UTF-16 after its byte-order mark; line ends become LF.
@@ -28,7 +27,6 @@ enum IncomingText {
         return try decodeUTF8(converted.bytes, from: 0, drops: "\u{FEFF}")
     }
 
-    /// The text without one line end at its end.
     static func withoutFinalLineEnd(_ text: String) -> String {
         text.unicodeScalars.last == "\n" ? String(text.unicodeScalars.dropLast()) : text
     }

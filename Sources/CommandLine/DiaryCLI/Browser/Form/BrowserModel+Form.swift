@@ -65,7 +65,6 @@ extension BrowserModel {
         if let room = BrowserLayout(of: self).detail { formMode.arrange(room) }
     }
 
-    /// Stores entries that were read.
     mutating func provide(_ found: [Int64: ListedEntry]) {
         list.provide(found)
         settleForm()

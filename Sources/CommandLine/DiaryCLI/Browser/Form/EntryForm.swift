@@ -94,7 +94,6 @@ struct EntryForm {
             }
     }
 
-    /// A number that grows with each change.
     var changeCount: Int { areas.values.reduce(moveCount) { $0 + $1.changeCount } }
 
     private var isReordered: Bool { order != base?.media.map(\.id) ?? [] }
@@ -172,7 +171,6 @@ extension EntryForm {
         refresh()
     }
 
-    /// Sets the names to complete.
     mutating func learn(_ names: FormNames) {
         self.names = names
         reading.isKnownUnit = Set(names.units).contains

@@ -25,7 +25,6 @@ extension EntryForm {
 }
 
 extension EntryForm.Question {
-    /// The question and its possible answers.
     var words: StyledText {
         switch self {
         case .leave: Self.answers("s", "save", "x", "throw it away", "Esc", "go on") + "it isn't saved"

@@ -10,7 +10,6 @@ final class FormDraftKeeper {
         let draft: Draft
         let text: String
         let values: [String: String]
-        /// The draft of an earlier run that this one replaces.
         let replaced: Draft?
     }
 

@@ -29,7 +29,6 @@ struct FormField: Sendable {
     var remark = ""
     /// The value of an entry as the user would type it.
     let words: @Sendable (DiaryEntry) -> String
-    /// The value of a new entry.
     let blank: @Sendable (FormReading) -> String
     /// Applies the typed text to a change.
     let take: @Sendable (String, FormValues, FormReading, inout EntryChange) throws -> Void

@@ -22,7 +22,6 @@ struct FormLayout {
     /// The line and column of the cursor; nil if no field has the focus.
     private(set) var cursor: GridPosition?
 
-    /// The width of the titles in cells.
     static func titleColumns(of form: EntryForm) -> Int { form.window.columns < 30 ? 6 : 10 }
 
     /// The width of the values beside titles, in cells.

@@ -4,7 +4,6 @@ import Terminal
 
 /// The form in place of the entry: from entry to entry while it is switched on, and of the entry that is typed.
 struct FormMode {
-    /// True if the entry is shown as a form.
     private(set) var isEditing = false
     /// The form; nil if none is shown.
     var form: EntryForm?
@@ -65,7 +64,6 @@ struct FormMode {
         for _ in 0..<abs(count) { _ = form?.perform(count > 0 ? .down : .up) }
     }
 
-    /// Leaves the form and discards its contents.
     mutating func leave() -> [BrowserStep] {
         form = nil
         guard hidesList else { return [] }

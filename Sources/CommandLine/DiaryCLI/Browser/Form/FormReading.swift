@@ -28,7 +28,6 @@ struct FormReading {
     }
 }
 
-/// The names that a form completes.
 struct FormNames: Sendable {
     var tags: [String] = []
     var journals: [String] = []

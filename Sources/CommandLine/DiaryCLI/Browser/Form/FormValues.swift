@@ -12,7 +12,6 @@ struct FormValues: Sendable {
     /// The media in their order.
     var order: [UniqueIdentifier] = []
 
-    /// The key of the order of media in a draft.
     static let orderName = "media"
 
     /// The values of an unchanged entry; nil for a new one.

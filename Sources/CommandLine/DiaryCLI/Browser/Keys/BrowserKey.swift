@@ -5,7 +5,6 @@ import Terminal
 /// This table is the only source of the key bindings, the help, the man page and the hints in the last line.
 struct BrowserKey {
     let keys: [Key]
-    /// Their name in the help.
     let name: String
     let action: BrowserAction
     let words: String
@@ -22,7 +21,6 @@ struct BrowserKey {
 
     struct Group {
         let title: String
-        /// The mode in which the keys have this action.
         var mode = Mode.list
         let keys: [BrowserKey]
     }

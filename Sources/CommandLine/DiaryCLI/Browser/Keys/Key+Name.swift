@@ -1,7 +1,6 @@
 import Terminal
 
 extension Key {
-    /// The name of the key.
     var shown: StyledText {
         let held =
             (modifiers.contains(.control) ? "Ctrl-" : "") + (modifiers.contains(.alt) ? "Alt-" : "")

@@ -14,7 +14,6 @@ struct BrowserMeasurements {
     /// The history of the selected or the open name; nil until it is read.
     var series: MeasurementSeries?
 
-    /// The names that match the search.
     func shown(_ terms: [SearchTerm]) -> [MeasuredName] {
         guard let names, !terms.isEmpty else { return names ?? [] }
         return names.filter { name in terms.allSatisfy { $0.occurrences(in: name.name).isEmpty == $0.isExcluded } }

@@ -6,9 +6,7 @@ import Terminal
 enum BrowserChange: Sendable, Equatable {
     case trash([UniqueIdentifier])
     case restore([UniqueIdentifier])
-    /// Sets or removes the star.
     case star([UniqueIdentifier], Bool)
-    /// Finishes or reopens tasks.
     case finish([UniqueIdentifier], Bool)
     /// Moves a task by one place among the tasks of a query, which are ordered by priority.
     case rank(UniqueIdentifier, TaskStep, among: EntryQuery)
@@ -28,11 +26,9 @@ enum TaskStep: Sendable, Hashable {
     case up
 }
 
-/// The outcome of a change.
 struct BrowserOutcome: Sendable {
     /// The message: what was done, or the reason why nothing was.
     let words: StyledText
-    /// True if the diary was changed.
     let hasChanged: Bool
     /// The key that can follow, such as `u undoes it`; shown where the key isn't typed.
     var nextKey: StyledText = ""
@@ -40,9 +36,7 @@ struct BrowserOutcome: Sendable {
     ///
     /// The typed line is shown again to be corrected.
     var isFailure = false
-    /// True for a change of tabs.
     var isOfTabs = false
-    /// True for the save of a form.
     var isOfForm = false
     /// The entry that was saved; nil if the save failed.
     var saved: SavedEntry?

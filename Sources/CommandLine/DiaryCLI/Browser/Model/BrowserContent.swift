@@ -6,12 +6,10 @@ enum BrowserContent: Equatable, Sendable {
     case entries
     /// Unfinished tasks with a section for each due day, or in order of priority.
     case tasks(TaskList.Order)
-    /// The names of measurements.
     case names
     /// The entries that measured a name, newest first.
     case history(String)
 
-    /// The sections of its rows.
     var sectioning: EntrySectioning {
         switch self {
         case .entries: .day

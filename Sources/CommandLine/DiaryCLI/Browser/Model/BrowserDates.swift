@@ -2,7 +2,6 @@ import Chronology
 
 /// Reads the date that the user wants to go to.
 struct BrowserDates {
-    /// A date parser for the current time.
     let parser: () -> DateParser
     /// A date parser that prefers future dates; nil to use `parser`.
     var comingParser: (() -> DateParser)?

@@ -2,7 +2,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// An event that the browser handles.
 enum BrowserEvent: Sendable {
     case input(InputEvent)
     /// A list was read or has changed; `request` is the number of the request.
@@ -14,9 +13,7 @@ enum BrowserEvent: Sendable {
     case series(MeasurementSeries, request: Int)
     /// A task has become overdue, or the day has changed.
     case timePassed
-    /// The counts in the badges of tabs.
     case counted([BrowserTab.ID: Int])
-    /// The tabs of the diary have changed.
     case tabsListed(TabList)
     /// The tabs were read; hidden ones are left out.
     case tabs(TabList, [BrowserTab])
@@ -24,16 +21,13 @@ enum BrowserEvent: Sendable {
     case failed(StyledText)
     /// The diary can be followed again.
     case recovered
-    /// A change was made or has failed.
     case changed(BrowserOutcome)
     /// The progress of an export; nil when it has ended.
     case exporting(StyledText?)
     case tagNames([String])
     /// The names in the folder of a typed path.
     case names([String], path: String)
-    /// The entries to mark.
     case marked([UniqueIdentifier])
-    /// A picture was painted or can't be.
     case painted(PictureRequest, PaintedPicture)
     /// No picture can be painted, for the given reason.
     case unpaintable(StyledText)
@@ -45,7 +39,6 @@ enum BrowserEvent: Sendable {
     case form(FormEvent)
 }
 
-/// A request of the model to its environment.
 enum BrowserRequest: Sendable {
     case list(ListRequest)
     /// Reads the tabs of a list, or of the diary's list if nil.
@@ -68,20 +61,17 @@ enum BrowserRequest: Sendable {
     case form(FormRequest)
     /// Copies text to the terminal's clipboard; `name` describes it in the message.
     case copy(String, name: String)
-    /// Opens a medium in another program.
     case open(NumberedMedium)
     /// Opens the film of a photo in another program.
     case openFilm(NumberedMedium)
     case sound(SoundCommand)
 }
 
-/// A request for a list.
 struct ListRequest: Sendable {
     /// The number of the request, counted from 1.
     ///
     /// Only the answer to the highest one is used.
     var number: Int
-    /// The query of the tab.
     var query: EntryQuery
     /// The query of the search within the tab; nil without a search.
     var narrowed: EntryQuery?

@@ -49,7 +49,6 @@ struct BrowserHelpPage: Equatable {
         return words + (end - top < count ? "\(top + 1) to \(end) of \(count)" : "all \(count) lines")
     }
 
-    /// Draws the visible lines.
     func draw(_ part: GridRectangle, on grid: inout Grid) {
         let lines = BrowserHelp.lines(columns: part.columns, self)
         for (index, line) in lines.dropFirst(top).prefix(part.rows).enumerated() {

@@ -5,9 +5,7 @@ import DiaryStore
 ///
 /// Its first line is always a section header, so that the day of the visible entries is known.
 struct BrowserList {
-    /// A line of the screen.
     enum Line: Equatable {
-        /// The header of a section.
         case section(Int)
         case row(ResultPosition)
 
@@ -23,7 +21,6 @@ struct BrowserList {
     private(set) var selected: ResultPosition?
     /// The first visible row.
     private(set) var top: ResultPosition?
-    /// The height on the screen in lines.
     private(set) var height = 1
     /// The entry to select as soon as the list contains it.
     private(set) var wanted: UniqueIdentifier?
@@ -53,7 +50,6 @@ struct BrowserList {
         return lines
     }
 
-    /// The screen line of the selected entry.
     var selectedLine: Int? { selected.flatMap { lines.firstIndex(of: .row($0)) } }
 }
 

@@ -11,7 +11,6 @@ extension BrowserModel {
         return openTab(index)
     }
 
-    /// Opens a tab in the state in which it was left.
     mutating func openTab(_ index: Int, fromMore: Bool = false) -> [BrowserRequest] {
         overlays.removeAll { $0 != .photo }
         tabs.isFromMore = fromMore
@@ -33,7 +32,6 @@ extension BrowserModel {
     /// The maximum length of a list that is cached while another tab is open.
     private static let keptCount = 100_000
 
-    /// Replaces the tabs.
     mutating func take(_ list: TabList, _ new: [BrowserTab]) -> [BrowserRequest] {
         let requests = perform(tabs.update(to: list, new))
         if case .tabs(let editor) = overlay, !list.tabs.contains(where: { $0.id == editor.selected }) {
@@ -61,7 +59,6 @@ extension BrowserModel {
 
 /// Saving the current search.
 extension BrowserModel {
-    /// Asks for the name of the current search.
     mutating func askForName() {
         guard selectionWords() != nil else { return }
         promptMode.line = BrowserPrompt(purpose: .saveSearch(replaces: false))

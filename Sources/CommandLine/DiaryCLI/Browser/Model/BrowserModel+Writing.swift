@@ -4,7 +4,6 @@ import Terminal
 
 /// The actions of keys on entries.
 extension BrowserModel {
-    /// True if the list shows the trash.
     var isTrash: Bool { tabs.open.query.scope == .trash }
 
     /// The marked entries, or the selected one if none are marked.

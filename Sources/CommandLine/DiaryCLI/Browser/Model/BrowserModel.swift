@@ -4,7 +4,6 @@ import Terminal
 
 /// The state of the browser: a value that events change and a view draws.
 struct BrowserModel {
-    /// The window size in cells.
     var window: TerminalWindow
     var tabs: BrowserTabs
     var list = BrowserList()
@@ -36,13 +35,11 @@ struct BrowserModel {
     var failure: StyledText?
     /// The exit code; nil while the browser runs.
     var exitCode: ExitCode?
-    /// The number of the last request.
     var request = 0
     var formMode = FormMode()
     /// The clock, zones and names with which the fields of the form are read.
     var formReading = FormReading()
 
-    /// A browser without a list.
     init(window: TerminalWindow, tabs: [BrowserTab], of tabList: TabList, predicates: BrowserPredicates) {
         (self.window, self.tabs, promptMode) = (window, BrowserTabs(tabs, of: tabList), PromptMode(predicates))
         list.resize(height: BrowserLayout(of: self).list.rows)
@@ -64,7 +61,6 @@ struct BrowserModel {
         }
     }
 
-    /// The request for the current list.
     mutating func nextListRequest() -> ListRequest {
         request += 1
         return ListRequest(
@@ -72,7 +68,6 @@ struct BrowserModel {
             measured: measuredName)
     }
 
-    /// The query of the list.
     var shownQuery: EntryQuery { narrowedQuery ?? content.query(tabs.open.query) }
 
     private var narrowedQuery: EntryQuery? {

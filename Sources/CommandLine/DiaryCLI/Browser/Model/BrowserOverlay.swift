@@ -65,7 +65,6 @@ extension BrowserModel {
         }
     }
 
-    /// True if the help covers the screen.
     var showsHelp: Bool { if case .help? = overlay { true } else { false } }
 
     /// Shows only the keys whose names or descriptions contain these words.

@@ -5,7 +5,6 @@ import Terminal
 
 /// Reads the text after `:`, a date or a predicate as in `list`.
 struct BrowserPredicates {
-    /// Reads dates.
     let dates: BrowserDates
     /// Checks the keys, types and dates of a query.
     let check: (EntryQuery) throws -> Void

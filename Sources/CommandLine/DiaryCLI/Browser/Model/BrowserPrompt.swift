@@ -12,7 +12,6 @@ struct BrowserPrompt: Equatable {
         case saveSearch(replaces: Bool)
         /// A new name for a saved search.
         case renameTab(String)
-        /// A badge for the tab with this name.
         case badge(String)
         /// The tags to add to and remove from entries.
         case tags([UniqueIdentifier])
@@ -57,7 +56,6 @@ struct BrowserPrompt: Equatable {
         }
     }
 
-    /// True if the line is the path of a file.
     var isPath: Bool {
         switch purpose {
         case .attach, .exportTo: true

@@ -35,7 +35,6 @@ enum BrowserStep {
     /// Moves what is shown behind the typed line.
     case scroll(Key)
     case beginExport
-    /// Shows another entry from its beginning.
     case showBeginning
     case selectNext
     /// Shows a list of another kind.

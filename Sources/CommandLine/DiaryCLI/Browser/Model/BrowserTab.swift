@@ -2,7 +2,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// A list that a tab opens.
 struct BrowserTab: Sendable {
     /// The identity of a tab, independent of its position and name.
     enum ID: Hashable, Sendable {
@@ -42,12 +41,10 @@ struct BrowserTab: Sendable {
 enum BrowserCount: Sendable {
     /// All entries of the diary.
     case all
-    /// The entries of a query.
     case query(EntryQuery)
 }
 
 extension TabList.Tab {
-    /// The identity of the tab.
     var id: BrowserTab.ID {
         switch content {
         case .builtin(let tab): .builtin(tab)
@@ -57,7 +54,6 @@ extension TabList.Tab {
 }
 
 extension BrowserTab {
-    /// A built-in tab.
     init(_ tab: BuiltinTab) {
         let query: EntryQuery
         let words: [String]?

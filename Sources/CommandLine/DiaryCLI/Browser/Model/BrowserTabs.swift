@@ -7,7 +7,6 @@ import Terminal
 struct BrowserTabs {
     /// The tabs that can be opened; hidden ones are left out.
     private(set) var shown: [BrowserTab]
-    /// The index of the open one.
     var index = 0
     /// All tabs of the diary, including hidden ones.
     private(set) var list: TabList
@@ -15,7 +14,6 @@ struct BrowserTabs {
     private var changeCount = 0
     /// The states in which the other tabs were left.
     private var places: [BrowserTab.ID: BrowserPlace] = [:]
-    /// The counts in the badges.
     var counts: [BrowserTab.ID: Int] = [:]
     /// True if the tab was opened from `More`, where Esc leads back.
     var isFromMore = false

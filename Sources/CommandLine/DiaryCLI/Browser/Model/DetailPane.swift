@@ -4,7 +4,6 @@ import Terminal
 
 /// The selected entry, beside the list or in the whole window: the part of it that is visible, and one of its media.
 struct DetailPane {
-    /// True if it fills the window.
     var isWhole = false
     /// The number of scrolled lines above the visible part.
     var top = 0

@@ -6,7 +6,6 @@ struct LineField: Equatable {
     /// The position of the cursor in characters.
     private(set) var cursor = 0
 
-    /// A line with the cursor at its end.
     init(_ text: String = "") {
         self.text = text
         cursor = text.count
@@ -14,7 +13,6 @@ struct LineField: Equatable {
 
     private var place: String.Index { text.index(text.startIndex, offsetBy: cursor) }
 
-    /// The text before the cursor.
     var beforeCursor: Substring { text[..<place] }
 
     /// Handles a key; returns false for a key without a meaning here.
@@ -52,7 +50,6 @@ struct LineField: Equatable {
         cursor = min(start, text.count)
     }
 
-    /// The start of the word before the cursor.
     private var wordStart: Int {
         let rest = beforeCursor.reversed().drop { $0 == " " }.drop { $0 != " " }
         return rest.count

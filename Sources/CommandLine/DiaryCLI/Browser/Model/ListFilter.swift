@@ -7,22 +7,17 @@ struct ListFilter {
     var search = ""
     /// The predicate that entries must meet, as it was typed; empty for none.
     var predicate = ""
-    /// The parsed predicate.
     var condition: EntryCondition?
 
-    /// The search terms.
     var terms: [SearchTerm] { SearchLine.terms(of: search) }
 
-    /// True if nothing is typed.
     var isEmpty: Bool { search.isEmpty && predicate.isEmpty }
 
-    /// True if it narrows a list.
     var isNarrowing: Bool { !selects(like: ListFilter()) }
 
     /// Returns whether both select the same entries, however they were typed.
     func selects(like other: ListFilter) -> Bool { terms == other.terms && condition == other.condition }
 
-    /// The query of the entries of a query that are left.
     func narrowing(_ query: EntryQuery) -> EntryQuery {
         terms.reduce(condition.map(query.adding) ?? query) { $0.adding(.holds($1)) }
     }

@@ -30,7 +30,6 @@ struct MoreTabs: Equatable {
         ("Enter", "open"), ("T", "edit the tabs"), ("Esc", "back"), ("?", "help"), ("q", "quit"),
     ]
 
-    /// The first visible tab.
     private func first(rows: Int) -> Int { max(0, selected - rows + 1) }
 
     /// The index of the tab that is shown at a position; nil outside of the list.

@@ -52,7 +52,6 @@ struct PromptMode {
         if let line { (self.line, entered) = (nil, line) }
     }
 
-    /// Handles a change of the line.
     private mutating func change(_ isAmongNames: Bool) -> [BrowserStep] {
         guard var line else { return [] }
         defer { self.line = line }

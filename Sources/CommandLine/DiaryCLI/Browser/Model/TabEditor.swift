@@ -4,10 +4,8 @@ import Terminal
 
 /// The tab editor: all tabs, including hidden ones, with their selections.
 struct TabEditor: Equatable {
-    /// The selected tab.
     private(set) var selected: BrowserTab.ID
 
-    /// The index of the selected tab.
     func index(in list: TabList) -> Int { list.tabs.firstIndex { $0.id == selected } ?? 0 }
 
     /// Handles a key, with the tabs that are shown in the first line; returns nil for a key without a meaning of its own.

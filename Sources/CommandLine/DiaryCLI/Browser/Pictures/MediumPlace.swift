@@ -8,11 +8,9 @@ struct MediumPlace: Equatable {
         case waveform
     }
 
-    /// The index of the medium in its entry.
     let index: Int
     let medium: Medium
     let kind: Kind
-    /// The number of lines above it.
     var line: Int
     /// The number of cells to its left.
     let column: Int

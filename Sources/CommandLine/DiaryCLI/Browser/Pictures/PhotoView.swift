@@ -1,7 +1,6 @@
 import DiaryModel
 import Terminal
 
-/// A photo that fills the window.
 struct PhotoView {
     /// The photo; nil if there is none any more.
     let medium: Medium?

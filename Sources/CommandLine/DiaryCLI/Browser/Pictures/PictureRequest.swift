@@ -25,7 +25,6 @@ struct PictureRequest: Hashable, Sendable {
     }
 }
 
-/// The cells that a picture is fitted into.
 struct PictureFrame: Hashable, Sendable {
     let terminal: PictureTerminal
     let columns: Int

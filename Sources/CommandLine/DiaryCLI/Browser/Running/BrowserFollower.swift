@@ -43,7 +43,6 @@ final class BrowserFollower: Sendable {
         }
     }
 
-    /// Replaces the list that is read and followed.
     func follow(_ request: ListRequest) {
         state.withLock { $0.request = request }
         waker.wake()

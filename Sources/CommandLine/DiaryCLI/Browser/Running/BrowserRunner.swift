@@ -251,7 +251,6 @@ extension EntryQuery {
     }
 }
 
-/// Detects double clicks.
 struct ClickCounter {
     private var last: (position: GridPosition, time: Instant)?
 

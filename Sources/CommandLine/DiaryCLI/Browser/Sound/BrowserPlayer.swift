@@ -9,7 +9,6 @@ final class BrowserPlayer: Sendable {
     private struct State {
         var commands: [SoundCommand] = []
         var isRunning = false
-        /// True if the device is silent.
         var isSilent = true
     }
 

@@ -2,7 +2,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// The sound that plays or is paused.
 struct BrowserSound: Equatable {
     /// The number of the request; reports with another number are outdated.
     let number: Int

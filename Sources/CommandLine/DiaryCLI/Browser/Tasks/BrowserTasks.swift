@@ -8,7 +8,6 @@ struct BrowserTasks {
     /// All unfinished tasks by priority; set if only some of them are listed.
     var ranked: ResultList?
 
-    /// Handles an action on the selected task of a list.
     mutating func update(_ action: TaskAction, _ selected: ListedEntry?, among query: EntryQuery) -> [BrowserStep] {
         let step: TaskStep
         switch action {

@@ -85,7 +85,6 @@ struct BrowserLastLine {
         return StyledText(SafeText(raw: String(repeating: " ", count: room - hints.cells))) + hints
     }
 
-    /// The keys that have an effect now.
     private var keys: [BrowserKey.Hint] {
         switch model.overlay {
         case .help: return BrowserHelpPage.hints

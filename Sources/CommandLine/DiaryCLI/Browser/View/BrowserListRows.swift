@@ -157,7 +157,6 @@ struct BrowserTaskRow {
     /// The width of the largest rank in cells.
     var rankCells = 2
 
-    /// The width of an hour in cells.
     private static let hourCells = 6
     /// The width below which only the day is shown.
     private static let dueWidth = 56

@@ -13,7 +13,6 @@ struct BrowserRow {
     private static let clockColumn = 7
     /// The width of an icon and the blank after it, in cells.
     private static let iconCells = 3
-    /// The minimum width of a line with an icon.
     private static let iconWidth = 44
 
     /// The column of the icon; nil without an icon.

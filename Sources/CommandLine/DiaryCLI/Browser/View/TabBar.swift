@@ -15,10 +15,8 @@ struct TabBar {
 
     /// The visible items, from the left.
     private(set) var items: [Item] = []
-    /// The hidden tabs, in order.
     private(set) var hidden: [Int] = []
 
-    /// True if the entry is a form.
     private let isEditing: Bool
     private static let editing: StyledText = "EDIT"
 

@@ -51,7 +51,6 @@ enum AttachCommand: Command {
     }
 }
 
-/// `attach --record`: a recording for an existing entry.
 struct AttachingRecording {
     let invocation: Invocation
 

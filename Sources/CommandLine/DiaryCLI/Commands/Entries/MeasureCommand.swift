@@ -80,7 +80,6 @@ enum MeasureCommand: Command {
 enum MeasureRequest {
     case record([MeasurementReader.Reading])
     case stopwatch(name: String)
-    /// Lists all names, or those of a selection.
     case names(selection: [String])
     /// Renames the measurements of the entries that the operands select.
     case rename

@@ -79,7 +79,6 @@ struct TabChanges {
     /// The changes; nil if nothing is to be changed.
     let changes: [TabChange]?
 
-    /// - Throws: `Failure` for incomplete options.
     init(_ invocation: Invocation) throws(Failure) {
         let values = invocation.values
         let place = Self.place(values)

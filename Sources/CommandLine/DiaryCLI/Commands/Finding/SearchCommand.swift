@@ -46,7 +46,6 @@ enum SearchCommand: Command {
     }
 }
 
-/// The report of a search without results.
 struct SearchReport {
     let invocation: Invocation
     let store: Store

@@ -204,7 +204,6 @@ enum AlbumChoice {
     }
 }
 
-/// The columns of CSV that `--columns` chooses.
 enum ColumnChoice {
     static let names = CSVColumn.all.map(\.name)
 

@@ -96,7 +96,6 @@ struct CheckRepair {
     let invocation: Invocation
     let depth: CheckDepth
 
-    /// The result of the repair of the database.
     private enum Outcome {
         case kept
         case declined

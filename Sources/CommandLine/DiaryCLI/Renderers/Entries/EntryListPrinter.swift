@@ -98,7 +98,6 @@ struct EntryListPrinter {
     /// The size of the blocks in which ids are printed, in bytes, since they may be many.
     private static let identifierBytes = 8192
 
-    /// Prints entries that were named.
     func print(_ ids: [UniqueIdentifier]) throws {
         let format = ListFormat(invocation.values)
         guard format == .json || format == .jsonl else {
@@ -249,7 +248,6 @@ struct DayListRenderer: EntryRenderer {
         return blocks + passages.map { .line(line.indentation + $0) }
     }
 
-    /// The header of a day if a new one begins.
     private mutating func dayHeader(_ day: CivilDate) -> [EntryBlock] {
         guard day != lastDay else { return [] }
         // In a search, days are not separated by blank lines, since it shows few entries of each.

@@ -53,7 +53,6 @@ final class EntryPresentation {
     /// The width of running text in cells, since long lines are hard to read.
     var readingWidth: Int? { width.map { min($0, 80) } }
 
-    /// Foreign text of one line.
     func line(_ foreign: String) -> SafeText { text(foreign).singleLine }
 
     /// Foreign text with its line ends.
@@ -91,7 +90,6 @@ final class EntryPresentation {
 
     var taskClock: TaskClock { TaskClock(now: locale.now(), zone: zone, rules: locale.rules) }
 
-    /// The local time at that moment.
     func timeHere(_ instant: Instant) -> WallTime { zone.zonedTime(at: instant).wallTime }
 
     /// The day, such as `20 Nov`, with the year if it isn't this one; in the local calendar.
@@ -101,7 +99,6 @@ final class EntryPresentation {
         return "\(date.day) \(month)\(date.year == timeHere(locale.now()).date.year ? "" : " \(date.year)")"
     }
 
-    /// The tags with their marks.
     func tags(_ entry: DiaryEntry) -> StyledText {
         StyledText(line(SearchField.text(ofTags: entry.tags)), .green)
     }

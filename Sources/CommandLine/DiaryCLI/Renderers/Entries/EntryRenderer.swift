@@ -8,7 +8,6 @@ protocol EntryRenderer {
     /// Makes columns wide enough for the next entries.
     mutating func fit(_ entries: [DiaryEntry])
 
-    /// The output for the next entry.
     mutating func blocks(of listed: ListedEntry) -> [EntryBlock]
 }
 
