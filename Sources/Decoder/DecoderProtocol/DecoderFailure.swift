@@ -26,11 +26,11 @@ package struct DecoderFailure: Error, Equatable, Sendable {
         case darkFrame = 13
     }
 
-    package let kind: Kind
+    package internal(set) var kind: Kind
     /// The name of the format if it was recognised: "HEIC", "JPEG", "MP4".
-    package let format: String?
+    package internal(set) var format: String?
     /// The reason in English, for people; may quote a library's message.
-    package let message: String
+    package internal(set) var message: String
     /// The values that a sidecar gives the photo beside it; nil if the file is no sidecar with such values.
     package var sidecar: SidecarValues?
 

@@ -35,9 +35,8 @@ package enum DecoderRequest: Equatable, Sendable {
 
     package init(bytes: [UInt8]) throws(DecoderProtocolError) {
         var reader = FieldReader(bytes)
-        var (kind, position) = (0, 0.0)
+        var (kind, format, document) = (Kind.describe, EncodedSoundFormat.flac, DocumentKind.html)
         try reader.code(&kind)
-        guard let kind = Kind(rawValue: kind) else { throw .invalidValue }
         switch kind {
         case .describe: self = .describe
         case .probe: self = .probe
@@ -45,37 +44,25 @@ package enum DecoderRequest: Equatable, Sendable {
         case .draw: self = .draw(thumbnailSide: try Self.thumbnailSide(from: &reader))
         case .frame: self = .frame(thumbnailSide: try Self.thumbnailSide(from: &reader))
         case .play:
-            try reader.code(&position)
+            let position: Double = try reader.read()
             guard DecoderProtocolLimits.soundSeconds ~= position else { throw .invalidValue }
             self = .play(position: position)
-        case .encode: self = try Self.encoding(from: &reader)
+        case .encode:
+            try reader.code(&format)
+            self = .encode(format, date: try reader.read())
         case .picture: self = .picture(fitting: try reader.readRoom())
-        case .unpack:
-            var isListing = false
-            try reader.code(&isListing)
-            self = .unpack(isListing: isListing)
+        case .unpack: self = .unpack(isListing: try reader.read())
         case .parse:
-            var kind = 0
-            try reader.code(&kind)
-            guard let kind = DocumentKind(rawValue: kind) else { throw .invalidValue }
-            self = .parse(kind)
+            try reader.code(&document)
+            self = .parse(document)
         }
         try reader.finish()
     }
 
     private static func thumbnailSide(from reader: inout FieldReader) throws(DecoderProtocolError) -> Int {
-        var side = 0
-        try reader.code(&side)
+        let side: Int = try reader.read()
         guard DecoderProtocolLimits.thumbnailSides ~= side else { throw .invalidValue }
         return side
-    }
-
-    private static func encoding(from reader: inout FieldReader) throws(DecoderProtocolError) -> DecoderRequest {
-        var (format, date) = (0, "")
-        try reader.code(&format)
-        try reader.code(&date)
-        guard let format = EncodedSoundFormat(rawValue: format) else { throw .invalidValue }
-        return .encode(format, date: date)
     }
 
     /// Pixels of the longer side of the drawing; 0 if none is requested.
@@ -100,32 +87,15 @@ package enum DecoderRequest: Equatable, Sendable {
         var writer = FieldWriter()
         switch self {
         case .describe: writer.write(Kind.describe.rawValue)
-        case .inspect(let side):
-            writer.write(Kind.inspect.rawValue)
-            writer.write(side)
-        case .draw(let side):
-            writer.write(Kind.draw.rawValue)
-            writer.write(side)
+        case .inspect(let side): writer.write(Kind.inspect.rawValue, side)
+        case .draw(let side): writer.write(Kind.draw.rawValue, side)
         case .probe: writer.write(Kind.probe.rawValue)
-        case .frame(let side):
-            writer.write(Kind.frame.rawValue)
-            writer.write(side)
-        case .play(var position):
-            writer.write(Kind.play.rawValue)
-            writer.code(&position)
-        case .encode(let format, let date):
-            writer.write(Kind.encode.rawValue)
-            writer.write(format.rawValue)
-            writer.write(date)
-        case .picture(let size):
-            writer.write(Kind.picture.rawValue)
-            writer.write(size)
-        case .unpack(var isListing):
-            writer.write(Kind.unpack.rawValue)
-            writer.code(&isListing)
-        case .parse(let kind):
-            writer.write(Kind.parse.rawValue)
-            writer.write(kind.rawValue)
+        case .frame(let side): writer.write(Kind.frame.rawValue, side)
+        case .play(let position): writer.write(Kind.play.rawValue, position)
+        case .encode(let format, let date): writer.write(Kind.encode.rawValue, format.rawValue, date)
+        case .picture(let size): writer.write(Kind.picture.rawValue, size.width, size.height)
+        case .unpack(let isListing): writer.write(Kind.unpack.rawValue, isListing)
+        case .parse(let kind): writer.write(Kind.parse.rawValue, kind.rawValue)
         }
         return writer.bytes
     }

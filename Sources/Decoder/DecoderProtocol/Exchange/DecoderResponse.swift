@@ -30,22 +30,21 @@ package enum DecoderResponse: Equatable, Sendable {
 
     package init(bytes: [UInt8]) throws(DecoderProtocolError) {
         var reader = FieldReader(bytes)
-        var kind = 0
-        try reader.code(&kind)
+        let kind: Int = try reader.read()
         self =
             switch kind {
-            case 1: .identified(try InspectedMedium(from: &reader))
-            case 2: .inspected(try InspectedMedium(from: &reader))
-            case 3: .refused(try DecoderFailure(from: &reader))
-            case 4: .playing(try SampleStream(from: &reader))
-            case 5: .samples(try reader.readByteArray())
+            case 1: .identified(try reader.read())
+            case 2: .inspected(try reader.read())
+            case 3: .refused(try reader.read())
+            case 4: .playing(try reader.read())
+            case 5: .samples(try reader.read())
             case 7: try Self.encoded(from: &reader)
             case 6: .picture(try reader.readPicture())
-            case 9: .member(try ArchiveMember(from: &reader))
-            case 10: .content(try reader.readByteArray())
-            case 11: .memberEnd(try reader.readFailure())
-            case 12: .archiveEnd(try reader.readFailure())
-            case 13: .document(try reader.readByteArray())
+            case 9: .member(try reader.read())
+            case 10: .content(try reader.read())
+            case 11: .memberEnd(try reader.read())
+            case 12: .archiveEnd(try reader.read())
+            case 13: .document(try reader.read())
             default: throw .invalidValue
             }
         try reader.finish()
@@ -54,51 +53,24 @@ package enum DecoderResponse: Equatable, Sendable {
     package var bytes: [UInt8] {
         var writer = FieldWriter()
         switch self {
-        case .identified(let medium):
-            writer.write(1)
-            medium.write(to: &writer)
-        case .inspected(let medium):
-            writer.write(2)
-            medium.write(to: &writer)
-        case .refused(let failure):
-            writer.write(3)
-            failure.write(to: &writer)
-        case .playing(let stream):
-            writer.write(4)
-            stream.write(to: &writer)
-        case .samples(var samples):
-            writer.write(5)
-            writer.code(&samples)
-        case .encoded(var bytes, let offset):
-            writer.write(7)
-            writer.write(offset)
-            writer.code(&bytes)
-        case .picture(let picture):
-            writer.write(6)
-            writer.write(picture)
-        case .member(let member):
-            writer.write(9)
-            member.write(to: &writer)
-        case .content(var bytes):
-            writer.write(10)
-            writer.code(&bytes)
-        case .memberEnd(let failure):
-            writer.write(11)
-            writer.write(failure)
-        case .archiveEnd(let failure):
-            writer.write(12)
-            writer.write(failure)
-        case .document(var bytes):
-            writer.write(13)
-            writer.code(&bytes)
+        case .identified(let medium): writer.write(1, medium)
+        case .inspected(let medium): writer.write(2, medium)
+        case .refused(let failure): writer.write(3, failure)
+        case .playing(let stream): writer.write(4, stream)
+        case .samples(let samples): writer.write(5, samples)
+        case .encoded(let bytes, let offset): writer.write(7, offset, bytes)
+        case .picture(let picture): writer.write(6, picture.size.width, picture.size.height, picture.pixels)
+        case .member(let member): writer.write(9, member)
+        case .content(let bytes): writer.write(10, bytes)
+        case .memberEnd(let failure): writer.write(11, failure)
+        case .archiveEnd(let failure): writer.write(12, failure)
+        case .document(let bytes): writer.write(13, bytes)
         }
         return writer.bytes
     }
 
     private static func encoded(from reader: inout FieldReader) throws(DecoderProtocolError) -> DecoderResponse {
-        var (offset, bytes) = (0, [UInt8]())
-        try reader.code(&offset)
-        try reader.code(&bytes)
+        let (offset, bytes): (Int, [UInt8]) = (try reader.read(), try reader.read())
         guard offset >= 0 else { throw .invalidValue }
         return .encoded(bytes, offset: offset)
     }

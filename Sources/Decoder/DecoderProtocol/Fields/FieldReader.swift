@@ -6,6 +6,13 @@ struct FieldReader: FieldCoder {
         rest = bytes[...]
     }
 
+    /// Reads a value that follows in the message.
+    mutating func read<Value: FieldCodable>() throws(DecoderProtocolError) -> Value {
+        var value = Value()
+        try code(&value)
+        return value
+    }
+
     /// Throws unless all was read.
     func finish() throws(DecoderProtocolError) {
         guard rest.isEmpty else { throw .trailingBytes(rest.count) }

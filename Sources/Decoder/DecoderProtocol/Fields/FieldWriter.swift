@@ -2,6 +2,14 @@
 struct FieldWriter: FieldCoder {
     private(set) var bytes: [UInt8] = []
 
+    mutating func write<each Value: FieldCodable>(_ values: repeat each Value) {
+        for value in repeat each values {
+            var copy = value
+            // NB: a writer never throws; the shared code can only throw because a reader does.
+            try? copy.code(with: &self)
+        }
+    }
+
     mutating func code(_ value: inout Int) {
         write(UInt64(bitPattern: Int64(value)))
     }

@@ -1,6 +1,6 @@
-extension MediumMetadata {
+extension MediumMetadata: FieldCodable {
     mutating func code(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
-        try coder.code(&times)
+        try coder.code(&times, limit: TimeClaim.limit)
         try codePicture(with: &coder)
         try codeVideo(with: &coder)
         try codeSound(with: &coder)
@@ -32,7 +32,7 @@ extension MediumMetadata {
         try coder.code(&contentIdentifier)
         try coder.code(&pictureNumber)
         try coder.code(&film)
-        try coder.code(&keywords, placeholder: "") { coder, text throws(DecoderProtocolError) in try coder.code(&text) }
+        try coder.code(&keywords)
     }
 
     private mutating func codeSound(with coder: inout some FieldCoder) throws(DecoderProtocolError) {

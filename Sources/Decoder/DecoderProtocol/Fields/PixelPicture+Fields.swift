@@ -3,9 +3,7 @@ import Pixels
 extension FieldReader {
     /// Reads a size within the limits of a side and of all pixels.
     mutating func readSize(pixelCount: Int) throws(DecoderProtocolError) -> PixelSize {
-        var (width, height) = (0, 0)
-        try code(&width)
-        try code(&height)
+        let (width, height): (Int, Int) = (try read(), try read())
         guard DecoderProtocolLimits.pictureSides ~= width, DecoderProtocolLimits.pictureSides ~= height,
             width * height <= pixelCount
         else { throw .invalidValue }
@@ -23,18 +21,5 @@ extension FieldReader {
         let bytes = try readByteArray(limit: DecoderProtocolLimits.messageByteCount)
         guard let picture = PixelPicture(size: size, pixels: bytes) else { throw .invalidValue }
         return picture
-    }
-}
-
-extension FieldWriter {
-    mutating func write(_ size: PixelSize) {
-        write(size.width)
-        write(size.height)
-    }
-
-    mutating func write(_ picture: PixelPicture) {
-        write(picture.size)
-        var bytes = picture.pixels
-        code(&bytes)
     }
 }

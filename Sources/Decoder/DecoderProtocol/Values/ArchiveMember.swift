@@ -29,29 +29,18 @@ package struct ArchiveMember: Equatable, Sendable {
     }
 }
 
-extension ArchiveMember {
-    init(from reader: inout FieldReader) throws(DecoderProtocolError) {
-        self.init(name: [], kind: .file)
-        try code(with: &reader)
-    }
+extension ArchiveMember: FieldCodable {
+    init() { self.init(name: [], kind: .file) }
 
-    func write(to writer: inout FieldWriter) {
-        var copy = self
-        copy.name = Array(name.prefix(Self.nameByteCount))
-        try? copy.code(with: &writer)
-    }
-
-    private mutating func code(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
-        var number = kind.rawValue
+    /// A name that is too long is cut when it is written.
+    mutating func code(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
+        name = Array(name.prefix(Self.nameByteCount))
         try coder.code(&name)
-        try coder.code(&number)
+        try coder.code(&kind)
         try coder.code(&byteCount)
         try coder.code(&isEncrypted)
         try coder.code(&modificationTime)
         try coder.code(&isLocalTime)
-        guard let kind = Kind(rawValue: number), byteCount ?? 0 >= 0, name.count <= Self.nameByteCount else {
-            throw .invalidValue
-        }
-        self.kind = kind
+        guard byteCount ?? 0 >= 0, name.count <= Self.nameByteCount else { throw .invalidValue }
     }
 }

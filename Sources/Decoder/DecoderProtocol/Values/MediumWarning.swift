@@ -17,11 +17,11 @@ package struct MediumWarning: Equatable, Sendable {
         case partial = 7
     }
 
-    package let kind: Kind
+    package internal(set) var kind: Kind
     /// The key of the medium that stays unknown; empty for the whole file.
-    package let key: String
+    package internal(set) var key: String
     /// The value in the file, as text.
-    package let value: String
+    package internal(set) var value: String
 
     package init(_ kind: Kind, key: String = "", value: String = "") {
         self.kind = kind

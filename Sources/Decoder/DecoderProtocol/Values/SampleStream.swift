@@ -37,22 +37,14 @@ package struct SampleStream: Equatable, Sendable {
     }
 }
 
-extension SampleStream {
-    init(from reader: inout FieldReader) throws(DecoderProtocolError) {
-        self.init(sampleRate: 0, channels: 0)
-        try code(with: &reader)
-        guard isWithinLimits else { throw .invalidValue }
-    }
+extension SampleStream: FieldCodable {
+    init() { self.init(sampleRate: 0, channels: 0) }
 
-    func write(to writer: inout FieldWriter) {
-        var copy = self
-        try? copy.code(with: &writer)
-    }
-
-    private mutating func code(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
+    mutating func code(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
         try coder.code(&sampleRate)
         try coder.code(&channels)
         try coder.code(&bitDepth)
         try coder.code(&frameCount)
+        guard isWithinLimits else { throw .invalidValue }
     }
 }

@@ -28,8 +28,8 @@ package struct TimeClaim: Hashable, Sendable {
 
     package static let limit = 32
 
-    package let source: Source
-    package let time: CaptureTime
+    package internal(set) var source: Source
+    package internal(set) var time: CaptureTime
 
     package init(_ source: Source, _ time: CaptureTime) {
         self.source = source
