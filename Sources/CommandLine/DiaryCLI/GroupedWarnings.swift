@@ -27,7 +27,6 @@ final class GroupedWarnings {
         self.rest = rest
     }
 
-    /// True if there were items that were counted and not named.
     private(set) var hasUnnamed = false
 
     /// Warns about one item as `name: reason`.

@@ -40,7 +40,6 @@ struct Invocation {
         return context.homeDirectory.appending(".local").appending("share")
     }
 
-    /// Opens the diary and reports a new one.
     func openStore(_ access: Store.Access) throws -> Store {
         guard values.value(.diary) != "" else {
             throw Failure("--diary names no folder", hint: "--diary DIR, or leave it out", .usage)

@@ -10,7 +10,6 @@ struct Messages {
     let rendering: StyleRendering
     /// The maximum width of a line in cells; nil unless it is a terminal.
     let width: Int?
-    /// True if a line may be redrawn.
     let redraws: Bool
     private let writer: OutputWriter
     private var isSilent = false

@@ -20,7 +20,6 @@ struct StateFolder {
         return try? File.read(file)
     }
 
-    /// Creates the folder and its missing parents.
     func make() throws { try make(path) }
 
     private func make(_ path: FilePath) throws {

@@ -16,7 +16,6 @@ package final class AudioFile {
     /// The number of frames that the header claims, which may be any number.
     package let claimedFrameCount: Int
     private let limits: AudioLimits
-    /// The bytes that the handle reads.
     private var source: SoundSource
     private var handle: OpaquePointer
     /// The ranges of further streams that are played after this one.
@@ -156,7 +155,6 @@ package final class AudioFile {
         return false
     }
 
-    /// The number of frames in the allowed duration.
     package var maximumFrameCount: Int { limits.seconds * max(1, sampleRate) }
 
     /// The texts of containers that TagLib does not support.

@@ -30,7 +30,6 @@ package struct AudioFormat: Equatable, Sendable {
 
     package var name: String { container.name }
 
-    /// A short name of the encoding.
     package var codec: String {
         if container.code == Int32(SF_FORMAT_FLAC) { return "FLAC" }
         return Self.codecs[Int(encoding)] ?? "PCM"

@@ -98,7 +98,6 @@ package struct DecoderService: ~Copyable {
         }
     }
 
-    /// Sends the JSON of a document piece by piece.
     private static func parse(
         _ file: Int32, as kind: DocumentKind, _ send: (DecoderResponse) -> Bool
     ) throws(DecoderFailure) -> Bool {

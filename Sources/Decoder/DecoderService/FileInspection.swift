@@ -33,7 +33,6 @@ enum FileInspection {
         }
     }
 
-    /// The properties known so far.
     var medium: InspectedMedium {
         switch self {
         case .image(let inspection): inspection.medium

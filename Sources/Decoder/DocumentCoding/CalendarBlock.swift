@@ -5,7 +5,6 @@ import DecoderProtocol
 struct CalendarBlock {
     /// The maximum number of property lines of one component.
     private static let lineLimit = 100_000
-    /// The maximum number of lines of a calendar itself.
     private static let ownLineLimit = 1000
     /// Components that a text may have.
     private static let countLimit = 50_000

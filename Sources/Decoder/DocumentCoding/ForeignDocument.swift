@@ -63,7 +63,6 @@ package enum ForeignDocument {
         }
     }
 
-    /// The failure of a library that this process did not load.
     static func notLoaded(_ format: String) -> DecoderFailure {
         DecoderFailure(.unsupported, format: format, message: "\(format) is not read here")
     }

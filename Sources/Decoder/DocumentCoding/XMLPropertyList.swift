@@ -3,7 +3,6 @@ import DecoderProtocol
 
 /// A property list in XML, in any encoding that XML declares.
 struct XMLPropertyList {
-    /// The kind of an open element.
     private enum Level {
         case list
         case array

@@ -8,7 +8,6 @@ import DecoderProtocol
 struct YAMLDocument {
     private static let maximumDepth = 200
 
-    /// The kind of an open collection.
     private enum Level {
         case sequence
         case key

@@ -4,7 +4,6 @@ package enum ImageCodingError: Error, Equatable, Sendable {
     case notAPicture(String)
     /// A variant of the format that is not decoded; the text is its name: `12-bit JPEG`.
     case unsupported(String)
-    /// It has more pixels than are allowed.
     case tooLarge
     /// It has more scans than are allowed: each costs a pass over the whole picture.
     case tooManyScans

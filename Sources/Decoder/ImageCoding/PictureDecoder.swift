@@ -19,7 +19,6 @@ protocol PictureDecoder: AnyObject {
     /// The metadata in the file besides its pixels.
     var metadataBlocks: MetadataBlocks { get }
 
-    /// Reads up to the picture's data.
     func readHeader() throws(ImageCodingError)
 
     /// Decodes the picture to fit into a square; never enlarged.

@@ -45,7 +45,6 @@ package struct Gazetteer: Sendable {
         (self.data, self.starts, self.counts) = (data, starts, counts)
     }
 
-    /// The source of the list and its licence.
     package var notice: String {
         data.load(GazetteerLayout.Header.notice, as: UInt32.self).flatMap(text) ?? ""
     }

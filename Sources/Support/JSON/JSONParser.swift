@@ -1,6 +1,5 @@
 /// Reads one JSON value from UTF-8, strictly by RFC 8259.
 package struct JSONParser {
-    /// The maximum nesting of arrays and objects.
     package static let maximumDepth = 256
 
     private let bytes: [UInt8]

@@ -18,7 +18,6 @@ package struct PixelCanvas: Equatable, Sendable {
     /// Four bytes a pixel.
     package private(set) var bytes: [UInt8]
 
-    /// An empty, transparent canvas.
     package init(size: PixelSize) {
         self.size = size
         bytes = Array(repeating: 0, count: size.width * size.height * 4)

@@ -60,7 +60,6 @@ package final class Connection {
         guard code == SQLITE_OK else { throw unsafe SQLiteError(lastOf: handle, code: code) }
     }
 
-    /// Runs one statement to its end.
     package func execute(_ sql: SQL) throws(SQLiteError) {
         let statement = try takeStatement(sql.text)
         defer { give(statement, back: sql.text) }

@@ -43,7 +43,6 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
         left.values += right.values
     }
 
-    /// Collects the text and the values of an interpolated literal.
     package struct Interpolation: StringInterpolationProtocol {
         fileprivate var text = ""
         fileprivate var values: [SQLValue] = []

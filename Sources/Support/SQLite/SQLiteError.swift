@@ -36,7 +36,6 @@ package struct SQLiteError: Error, Equatable, CustomStringConvertible {
     static func meansNoRoom(_ code: Int32) -> Bool { code == ENOSPC || code == EDQUOT || code == EFBIG }
     /// `SQLITE_IOERR_SHMSIZE`, a macro that Swift does not see.
     private static let sharedMemorySize = SQLITE_IOERR | 19 << 8
-    /// True if a write to a read-only database was tried.
     package var isReadOnly: Bool { code == SQLITE_READONLY }
     /// True if the file is damaged, or not a database at all.
     package var isCorrupt: Bool { code == SQLITE_CORRUPT || isNotADatabase }
@@ -45,7 +44,6 @@ package struct SQLiteError: Error, Equatable, CustomStringConvertible {
     package var isInputOutput: Bool { code == SQLITE_IOERR }
     /// True if the file can't be opened or created.
     package var cannotOpen: Bool { code == SQLITE_CANTOPEN }
-    /// True if the rows violate a constraint of the schema.
     package var isConstraint: Bool { code == SQLITE_CONSTRAINT }
 
     /// True if a value is too large for a row, or of another type than the column.

@@ -24,7 +24,6 @@ final class Statement {
         unsafe sqlite3_finalize(handle)
     }
 
-    /// Binds values to the parameters, in order.
     func bind(_ values: [SQLValue]) throws(SQLiteError) {
         let expected = unsafe sqlite3_bind_parameter_count(handle)
         guard Int(expected) == values.count else {

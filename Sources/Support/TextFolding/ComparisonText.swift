@@ -17,7 +17,6 @@ package struct ComparisonText: ~Copyable {
 
     package init() {}
 
-    /// The number of folded bytes.
     package var count: Int { buffer.count }
 
     /// A copy of the folded bytes.

@@ -25,7 +25,6 @@ final class FoldTable: @unchecked Sendable {
         unsafe free(entries)
     }
 
-    /// The packed folding of a code point.
     @inline(__always)
     func entry(for scalar: UInt32) -> FoldEntry {
         // A text has hundreds of different ideographs, each in another part of the memory.
@@ -37,7 +36,6 @@ final class FoldTable: @unchecked Sendable {
         return compute(scalar)
     }
 
-    /// The complete folding of a code point.
     func expansion(of scalar: UInt32) -> ScalarList {
         folding(scalar)
     }

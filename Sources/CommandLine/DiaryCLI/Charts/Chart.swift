@@ -12,13 +12,11 @@ struct Chart {
 
     private var values: [Double] { series.flatMap { $0.points.map(\.value) } }
 
-    /// The axis of values, with approximately that many ticks.
     func valueAxis(tickCount: Int) -> ValueAxis {
         let values = values
         return ValueAxis(from: values.min() ?? 0, to: values.max() ?? 0, tickCount: tickCount)
     }
 
-    /// The axis of time, with at most that many ticks.
     func timeAxis(tickCount: Int) -> TimeAxis {
         TimeAxis(from: first, to: last, tickCount: tickCount, zone: zone, format: dateFormat)
     }

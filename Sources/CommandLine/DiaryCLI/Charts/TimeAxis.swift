@@ -11,7 +11,6 @@ struct TimeAxis: Hashable {
     let upper: Instant
     let ticks: [Tick]
 
-    /// An axis from the first to the last time, with at most that many ticks.
     init(from first: Instant, to last: Instant, tickCount: Int, zone: TimeZoneRules, format: LocalDateFormat) {
         let halfDay: Int64 = 43_200_000_000
         let isMoment = first >= last

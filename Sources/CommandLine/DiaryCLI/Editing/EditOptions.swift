@@ -162,7 +162,6 @@ struct EditOptions {
         return try change.taking(typed.change(reportingTo: invocation))
     }
 
-    /// Refuses options for one entry if there are several.
     func check(count: Int) throws(Failure) {
         guard count > 1, let option = Self.ofOneEntry.first(where: isGivenForOneEntry) else { return }
         let hint = option == .at ? "--shift moves the time of many" : "name one entry"

@@ -13,7 +13,6 @@ import Terminal
 ///
 ///     Dinner at Anna's
 struct FrontMatter {
-    /// The line above and below the values.
     static let mark = "---"
 
     /// The values that were written, with the number of the line of each.

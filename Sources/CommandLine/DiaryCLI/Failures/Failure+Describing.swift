@@ -24,7 +24,6 @@ extension Failure {
         return failure
     }
 
-    /// The words and the exit code for any error.
     static func describing(_ error: any Error) -> Failure {
         switch error {
         case let failure as Failure: failure

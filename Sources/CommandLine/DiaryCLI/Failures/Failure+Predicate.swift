@@ -97,7 +97,6 @@ extension EntryPredicateError.Subject {
 private struct PredicatePlace {
     /// The line with the position; a long one is cut on both sides of it.
     let line: String
-    /// The cells before the position.
     let column: Int
     /// The cells of the position, at least one.
     let width: Int

@@ -8,7 +8,6 @@ import Terminal
 
 /// Draws the pictures of media on the terminal, several side by side.
 final class PictureGallery {
-    /// The layout of pictures in a part of the output.
     struct Shelf {
         /// The indentation in cells.
         var indentation = 0
@@ -44,7 +43,6 @@ final class PictureGallery {
         pictures = MediumPictures(store: store, decoderPath: invocation.context.decoderPath)
     }
 
-    /// The lines for the pictures of a single entry.
     func rows(for media: [Medium]) -> Int {
         media.count == 1 ? min(max(window.rows / 2, 6), 20) : min(max(window.rows / 4, 5), 10)
     }

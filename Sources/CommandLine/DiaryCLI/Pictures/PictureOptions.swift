@@ -15,7 +15,6 @@ enum PictureOptions {
 struct PictureExtent: Equatable {
     /// The maximum number side by side; nil for as many as fit.
     var columns: Int?
-    /// The maximum number of lines.
     var rows: Int
 
     /// Reads `40x12` and `12`.

@@ -7,7 +7,6 @@ enum BackupSentence {
     /// The age in days from which on another archive is recommended.
     static let oldAge = 31
 
-    /// The age of an archive in whole days.
     static func age(of time: Instant, at now: Instant) -> Int {
         Int((now.microseconds - time.microseconds) / 86_400_000_000)
     }

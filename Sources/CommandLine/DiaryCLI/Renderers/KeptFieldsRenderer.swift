@@ -6,7 +6,6 @@ import Terminal
 struct KeptFieldsRenderer {
     let kept: [KeptFields]
 
-    /// The maximum number of lines.
     private static let limit = 10
 
     /// The lines, one for each entry, such as `text of 3f2a9c1b was changed on another machine since and stays`.

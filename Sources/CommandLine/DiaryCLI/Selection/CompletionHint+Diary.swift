@@ -19,7 +19,6 @@ extension CompletionHint {
     /// Ids of entries, and saved searches in the form that begins a selection.
     static var target: Self { .answers(to: "targets") }
 
-    /// Everyday words for a day.
     static var date: Self { .suggestions(dateWords) }
 
     static var month: Self { .suggestions(monthWords) }

@@ -127,7 +127,6 @@ struct EntryInSelection {
 
     private var folder: [String] { invocation.values.value(.diary).map { ["--diary", $0] } ?? [] }
 
-    /// The whole command line with other words for one.
     private func line(replacing word: String, with words: [String]) -> SafeText {
         invocation.commandLine(replacing: word, with: words)
     }
@@ -138,7 +137,6 @@ struct EntryInSelection {
 }
 
 extension CommandDeclaration {
-    /// True if operands can name entries.
     var takesEntries: Bool { operands.contains { $0.name.hasPrefix("ENTRY") } }
 }
 

@@ -30,7 +30,6 @@ struct SelectionReader {
     /// True if the plan is to be printed instead of running the command.
     var isPlanWanted: Bool { values.flag(.explain) }
 
-    /// Prints a plan and ends the command.
     func finish(explaining plan: EntryPlan) throws -> Never {
         for line in EntryPlanRenderer.lines(of: plan) { try invocation.output.line(line) }
         throw EarlyExit(exitCode: .success)

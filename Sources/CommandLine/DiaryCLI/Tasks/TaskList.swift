@@ -24,7 +24,6 @@ struct TaskList {
     var order = Order.date
     var kind = Kind.unfinished
 
-    /// The tasks that match a query and conditions on due times.
     func tasks(_ query: EntryQuery, _ dates: DueDates? = nil) throws -> [ListedEntry] {
         var wanted = query.adding(.predicate(try PredicateCondition(kind.predicate)))
         wanted.limit = nil

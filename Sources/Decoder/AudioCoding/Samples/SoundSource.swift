@@ -7,7 +7,6 @@ import Glibc
 /// by callbacks.
 final class SoundSource: VirtualSound {
     let descriptor: Int32
-    /// The offset in the file at which the sound begins.
     private let start: Int
     private let byteCount: Int
     /// The offset of the four-byte length of the samples, if they are read to the end of the file.

@@ -83,7 +83,6 @@ struct AMRStream: FrameStream {
     let isWide: Bool
     let frameDuration = 0.02
 
-    /// The offset of the first frame.
     var start: Int { isWide ? 9 : 6 }
 
     init?(firstBytes: [UInt8]) {

@@ -33,7 +33,6 @@ extension UndecodedSound {
         /// True if each sample is stored as a number of a fixed number of bits.
         var isSampled = true
 
-        /// True if TagLib supports the format.
         var hasTags: Bool { [.boxes, .objects, .tagged].contains(structure) }
 
         init(

@@ -128,7 +128,6 @@ package struct UndecodedSound {
         return movie.hasSound || movie.hasVideo
     }
 
-    /// Adds the film's values to those of the sound and the texts.
     private mutating func describe(_ film: MovieVideo) {
         let found = film.metadata
         (metadata.width, metadata.height, metadata.orientation) = (found.width, found.height, found.orientation)

@@ -4,7 +4,6 @@ import Glibc
 package struct Deadline: Sendable {
     private let nanoseconds: Int64
 
-    /// The moment that is the given number of seconds from now.
     package init(secondsFromNow seconds: Double) {
         nanoseconds = Self.now + Int64(seconds * 1_000_000_000)
     }

@@ -1,7 +1,6 @@
 import Pixels
 
 extension FieldReader {
-    /// Reads a size within the limits of a side and of all pixels.
     mutating func readSize(pixelCount: Int) throws(DecoderProtocolError) -> PixelSize {
         let (width, height): (Int, Int) = (try read(), try read())
         guard DecoderProtocolLimits.pictureSides ~= width, DecoderProtocolLimits.pictureSides ~= height,

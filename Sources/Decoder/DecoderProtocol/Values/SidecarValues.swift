@@ -26,7 +26,6 @@ package struct SidecarValues: Hashable, Sendable {
     /// True if it says when or where the medium was made.
     package var saysWhenOrWhere: Bool { latitude != nil || !times.isEmpty }
 
-    /// Takes the values of another sidecar for those that are missing.
     package mutating func fill(from other: SidecarValues) {
         rating = rating ?? other.rating
         title = title ?? other.title

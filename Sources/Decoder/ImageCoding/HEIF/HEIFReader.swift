@@ -174,7 +174,6 @@ final class HEIFReader: PictureDecoder {
         return try? builder.finish()
     }
 
-    /// The color description in the container.
     @unsafe
     private func colors(of handle: OpaquePointer) -> diary_hevc_colors {
         var found: UnsafeMutablePointer<heif_color_profile_nclx>?
@@ -187,7 +186,6 @@ final class HEIFReader: PictureDecoder {
             is_full_range: found.pointee.full_range_flag != 0)
     }
 
-    /// The bytes of the first block of metadata of a type.
     private func metadata(type: String) -> [UInt8]? {
         guard let handle = unsafe handle else { return nil }
         var identifier: heif_item_id = 0

@@ -8,7 +8,6 @@ import Pixels
 struct HEIFTiles {
     /// libheif searches all items for each tile.
     private static let countLimit = 1000
-    /// The largest number of pixels of a row of tiles.
     private static let rowLimit = 32_000_000
     /// The number of bytes of a plane that are decoded well within the time of a file.
     private static let planeLimit = 240_000_000

@@ -21,7 +21,6 @@ package final class JPEGReader: PictureDecoder {
         try self.init(.file(descriptor: descriptor), limits: limits)
     }
 
-    /// Prepares to read a file from its first byte on.
     package init(_ source: ByteSource, limits: ImageLimits = ImageLimits()) throws(ImageCodingError) {
         let bounds = cjpeg_limits(
             side: UInt32(limits.side), pixels: UInt64(limits.pixels), scans: UInt32(limits.scans),

@@ -20,7 +20,6 @@ struct IPTCRecords {
         return clock.flatMap { CaptureTime(metadataText: "\(date)T\($0)") } ?? CaptureTime(metadataText: date)
     }
 
-    /// Reads the records of the application section.
     init(_ bytes: [UInt8]) {
         for dataSet in IPTCDataSets(bytes).prefix(Self.recordLimit) where dataSet.record == 2 {
             if let text = MetadataText.string(fromPossiblyUTF8: bytes[dataSet.value]) { read(dataSet.number, text) }

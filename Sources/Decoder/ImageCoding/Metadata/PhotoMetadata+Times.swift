@@ -2,7 +2,6 @@ import Chronology
 import DecoderProtocol
 
 extension PhotoMetadata {
-    /// Reads all times of EXIF, with their fractions and their offsets.
     mutating func readTimes(_ block: ExifBlock) {
         let original = time(block, .dateTimeOriginal, fraction: .subSecTimeOriginal, offset: .offsetTimeOriginal)
         let digitized = time(block, .dateTimeDigitized, fraction: .subSecTimeDigitized, offset: .offsetTimeDigitized)

@@ -32,7 +32,6 @@ struct TIFFFields {
 }
 
 extension TIFFStructure {
-    /// The fields at the header's offset.
     var first: TIFFFields? { fields(at: firstOffset) }
 
     var all: [TIFFFields] { directories.map { TIFFFields($0, in: self) } }

@@ -23,9 +23,7 @@ struct TIFFSampleLayout {
     let type: TIFFSampleType
     /// The samples of a pixel, including those of unknown meaning.
     let sampleCount: Int
-    /// True if the samples are stored in separate planes.
     let isPlanar: Bool
-    /// True if one extra sample after the colours is alpha.
     let hasAlpha: Bool
     let isPremultiplied: Bool
     let isTiled: Bool

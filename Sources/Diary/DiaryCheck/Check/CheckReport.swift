@@ -24,7 +24,6 @@ package struct CheckReport: Sendable {
     /// Originals whose content was read.
     package internal(set) var readCount = 0
     package internal(set) var isIndexCompared = false
-    /// True if media without a thumbnail were examined.
     package internal(set) var areThumbnailsCompared = false
     /// The reason if they were not, or films were not: the decoder can't be started.
     package internal(set) var decoderError: DecoderError?

@@ -4,7 +4,6 @@ import DiaryStore
 /// A step of `check --repair`; only data derived from people's data is written, and no file is deleted except leftovers
 /// of interrupted commands.
 package enum RepairStep: Hashable, Sendable {
-    /// Corrects the version of the database's format.
     case correctVersion
     /// Rebuilds the database's own indexes, if nothing but their contents is damaged: writing into other damage could
     /// make it worse.

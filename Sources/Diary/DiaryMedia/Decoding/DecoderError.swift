@@ -13,7 +13,6 @@ package enum DecoderError: Error, Equatable, Sendable {
     case decoderUnconfined(path: String)
     /// The decoder died over this file before it could identify it; the signal, or 0 if it exited by itself.
     case died(signal: Int32)
-    /// The decoder exceeded the time limit of this file.
     case timedOut
     /// Nobody waits for it any more.
     case cancelled

@@ -17,7 +17,6 @@ final class DecoderTurn {
     let request: DecoderRequest
     /// A read-only copy of the descriptor, since the file may have to be sent again to another decoder.
     let file: FileDescriptor
-    /// True if the user named this file itself.
     let isNamed: Bool
     /// The decoder's description before it began to decode.
     var known: InspectedMedium?

@@ -6,7 +6,6 @@ extension InspectedMedium {
         kind == .video && metadata.videoCodec == nil && thumbnailFailure?.kind == .needsConverter
     }
 
-    /// True if a frame of a film still has to be found.
     var needsFrame: Bool { kind == .video && thumbnailFailure?.kind != .corrupt }
 
     /// The film with the description of `ffprobe`, for unknown values.

@@ -12,7 +12,6 @@ package struct ProgramConfinement: OptionSet, Sendable {
     package static let landlock = ProgramConfinement(rawValue: UInt32(DIARY_LANDLOCK.rawValue))
     package static let systemCalls = ProgramConfinement(rawValue: UInt32(DIARY_SYSTEM_CALLS.rawValue))
 
-    /// The mechanisms of this kernel and this build.
     package static var available: ProgramConfinement {
         ProgramConfinement(rawValue: diary_available_confinement())
     }

@@ -59,7 +59,6 @@ package struct PhotoVideo: Sendable {
         (hash, fileExtension, place) = (companion.hash, companion.fileExtension, nil)
     }
 
-    /// True if it is inside the photo's original.
     package var isEmbedded: Bool { place != nil }
 
     package var copyExtension: String { place == nil ? fileExtension : Self.embeddedExtension }

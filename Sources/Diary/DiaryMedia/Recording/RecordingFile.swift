@@ -19,7 +19,6 @@ package final class RecordingFile {
     package var duration: Double { shape.seconds(of: sampleByteCount) }
     package var isEmpty: Bool { sampleByteCount == 0 }
 
-    /// Begins a recording, durably.
     init(creating path: FilePath, shape: RecordingShape, start: ZonedTime) throws(SystemCallError) {
         let whole = Instant(secondsSince1970: start.instant.secondsSince1970)
         header = WaveHeader(

@@ -13,7 +13,6 @@ package struct RecordingFolder {
         path = diary.appending("drafts")
     }
 
-    /// Begins a private recording, with its note.
     package func create(
         _ shape: RecordingShape, start: ZonedTime, note: RecordingNote? = nil
     ) throws(SystemCallError) -> RecordingFile {

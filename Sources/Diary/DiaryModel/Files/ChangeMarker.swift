@@ -2,10 +2,8 @@ import Glibc
 
 /// The file `changed` in the diary's folder, which every writer touches after its commit to notify others.
 package struct ChangeMarker {
-    /// The diary's folder.
     package let directory: FilePath
 
-    /// The marker of a diary's folder.
     package init(directory: FilePath) {
         self.directory = directory
     }

@@ -9,7 +9,6 @@ package struct FileDescriptor: ~Copyable {
     /// True if `flock` was called for it.
     var isLocked = false
 
-    /// Takes over an open descriptor.
     package init(owning number: Int32, path: FilePath) {
         self.number = number
         self.path = path

@@ -40,7 +40,6 @@ package final class FolderEvents {
 
     package func end(_ watch: Int32) { _ = inotify_rm_watch(descriptor, watch) }
 
-    /// Passes on the pending events in their order.
     package func take(_ body: (Event) -> Void) {
         let size = 1 << 14
         unsafe withUnsafeTemporaryAllocation(byteCount: size, alignment: MemoryLayout<inotify_event>.alignment) {

@@ -6,7 +6,6 @@ package struct CompanionLine {
     package let kind: Medium.Companion.Kind
     /// The original's path, relative to the folder of the line's file.
     package let file: String?
-    /// The original's hash, if the line has it.
     package let hash: ContentHash?
     /// The original name of the file, composed (NFC).
     package let fileName: String?

@@ -6,7 +6,6 @@ import TextFolding
 package struct MediumLine {
     /// The original's path, relative to the folder of the line's file.
     package let file: String?
-    /// The original's hash, if the line has it.
     package let hash: ContentHash?
     package let id: UniqueIdentifier?
     package let type: MediumType?

@@ -48,7 +48,6 @@ package struct NotedEntry {
         return JSONWriter.string(of: .object(extra))
     }
 
-    /// The hash of the file's bytes.
     package var hash: ContentHash? { ContentHash(digest.source) }
 
     /// The absolute path of the file; nil if it was in another folder.

@@ -1,4 +1,3 @@
-/// Formats the duration of a sound.
 package enum PlayingTime {
     /// `0:42`, `12:05`, `1:02:30`; fractions of a second are dropped.
     package static func text(_ seconds: Double) -> String {

@@ -28,7 +28,6 @@ package struct DecimalText: Hashable, Sendable {
         trim()
     }
 
-    /// The digits after the decimal point.
     package var fractionCount: Int { max(0, digits.count - pointIndex) }
 
     /// The same number with at most that many decimals, halves rounded away from zero.

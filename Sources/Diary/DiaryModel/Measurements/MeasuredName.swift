@@ -10,7 +10,6 @@ package struct MeasuredName: Equatable, Sendable {
 
     package var last: MeasuredValue? { recent.first }
 
-    /// A name with the number of its values, and the latest of them.
     package init(name: String, count: Int, recent: [MeasuredValue]) {
         (self.name, self.count, self.recent) = (name, count, recent)
     }

@@ -6,7 +6,6 @@ package struct MeasuredRange: Equatable, Sendable {
     package private(set) var least = Double.infinity
     package private(set) var greatest = -Double.infinity
     package private(set) var sum = 0.0
-    /// The number of decimals of the values as typed.
     package private(set) var fractionCount = 0
     /// Other units that don't convert into it, with the number of their values.
     package private(set) var others: [String: Int] = [:]

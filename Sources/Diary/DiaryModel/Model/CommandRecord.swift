@@ -4,13 +4,11 @@ package import Chronology
 package struct CommandRecord: Sendable {
     /// The command's name, such as `edit`.
     package let name: String
-    /// A short description of what it did.
     package var summary: String
     /// The command that it reverses.
     package var undoes: Int?
     /// The id of the machine that did it; nil for this one.
     package private(set) var machine: [UInt8]?
-    /// The number of the operation among those of that machine.
     package private(set) var machineSequence: Int?
     /// The time with which the other machine stamped it.
     package private(set) var clock: Instant?

@@ -38,7 +38,6 @@ package struct TagScanner {
         occurrences(in: text).map { $0.range.lowerBound - 1..<$0.range.upperBound }
     }
 
-    /// The range of every tag, in the order of the text.
     static func occurrences(in text: String, known: [String] = []) -> [Occurrence] {
         guard holdsMark(text) else { return [] }
         var scanner = TagScanner(text, known: known)

@@ -31,6 +31,5 @@ public struct TaskChange: Equatable, Sendable {
         return change
     }
 
-    /// True if a plain entry becomes a task.
     package var makesTask: Bool { isTask == true || due != nil || place != nil }
 }

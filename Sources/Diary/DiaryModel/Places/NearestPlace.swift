@@ -12,7 +12,6 @@ package struct NearestPlace: Equatable {
 }
 
 extension EntryDetails {
-    /// The place near the entry's position.
     package var nearest: NearestPlace {
         get { NearestPlace(town: nearestPlace, country: country, countryCode: countryCode) }
         set { (nearestPlace, country, countryCode) = (newValue.town, newValue.country, newValue.countryCode) }

@@ -1,6 +1,5 @@
 package import Chronology
 
-/// The rules of the time zones of positions.
 package struct PlaceZones: Sendable {
     private let names: PlaceNames
     private let zones: ZoneDatabase

@@ -4,7 +4,6 @@ import TextFolding
 
 /// A query with its dates and predicates bound to one moment: ready to be planned.
 package struct BoundQuery {
-    /// The part of the diary to search.
     package let scope: EntryQuery.Scope
     package let order: EntryOrder
     /// The largest number of entries; nil for all.

@@ -73,7 +73,6 @@ extension DiaryVocabulary {
         "isPastDue": .numbers(0...1), "dueHasTime": .numbers(0...1),
     ]
 
-    /// The possible values of keys of media.
     static let mediumDomains: [String: Vocabulary.Domain] = [
         "type": .words(["image", "audio", "video"], meant: typeNames), "orientation": .numbers(1...8),
         "latitude": .numbers(-90...90), "longitude": .numbers(-180...180), "id": .identifiers,

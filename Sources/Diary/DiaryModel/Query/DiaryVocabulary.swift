@@ -12,7 +12,6 @@ package enum DiaryVocabulary {
         ], comingKeys: ["due"])
 
     package static let entry = "entry"
-    /// The name of the entity of media.
     package static let medium = "medium"
     static let measurement = "measurement"
     /// The name of the entity with the names of measurements as keys.

@@ -37,7 +37,6 @@ package struct MediaQuery: Equatable, Sendable {
         (types.isEmpty || types.contains(medium.type)) && importNumbers.allSatisfy { $0 == medium.importNumber }
     }
 
-    /// The conditions of each medium, as text.
     package func tests(_ predicates: [MediumPredicate]) -> [String] {
         let kinds = types.isEmpty ? [] : ["type \(types.map(\.rawValue).joined(separator: " or "))"]
         return kinds + predicates.flatMap(\.texts)

@@ -23,7 +23,6 @@ package struct BackupManifest: Sendable {
     /// The files of an archive under construction, by their paths relative to the diary's folder.
     private var files: [String: ArchivedFile] = [:]
 
-    /// The folder that prefixes every path in the archive.
     static let folder = "diary/"
     static let name = "manifest.json"
     static let database = "diary.sqlite"

@@ -16,7 +16,6 @@ package struct CopyRestore {
         /// The folder of the diary whose `backups` the copy lies in, from which originals were taken; nil if it lies
         /// elsewhere.
         package fileprivate(set) var source: FilePath?
-        /// The number of originals that were restored, and their bytes.
         package fileprivate(set) var originalCount = 0
         package fileprivate(set) var byteCount: Int64 = 0
         /// Originals that could not be found, as paths below the diary's folder.

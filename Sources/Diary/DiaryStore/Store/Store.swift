@@ -20,12 +20,10 @@ package final class Store {
         package var isForChanges: Bool { self != .reading }
     }
 
-    /// The diary's folder.
     package let directory: FilePath
     package let vault: Vault
     /// The name that the database and its vault share.
     package let storeID: UniqueIdentifier
-    /// True if this opening made the diary.
     package let isNew: Bool
     /// The format of the store if a newer program wrote it, so that it can only be read.
     package let newerVersion: Int?

@@ -2,7 +2,6 @@ package import Chronology
 package import DiaryModel
 import Glibc
 
-/// The diary's folder for temporary files.
 package struct TemporaryFolder {
     private let path: FilePath
 

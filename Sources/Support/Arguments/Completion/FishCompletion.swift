@@ -125,7 +125,6 @@ struct FishCompletion {
         }
     }
 
-    /// Returns whether completions depend on the number of an operand.
     private static func countsOperands(_ command: CommandDeclaration) -> Bool {
         command.operands.contains { $0.maximum != nil && $0.completion != .none } || command.operands.count > 1
     }

@@ -7,7 +7,6 @@ package struct OptionKey: Sendable, Hashable {
     /// Without the two dashes.
     package let name: String
 
-    /// The key of a long name without its dashes.
     package init(_ name: String) {
         self.name = name
     }
@@ -39,7 +38,6 @@ package struct OptionDeclaration: Sendable {
     }
 
     package var key: OptionKey
-    /// The letter of the short form, if there is one.
     package var short: Character?
     package var kind: Kind
     /// The placeholder of the value in help (`DATE`); empty for a flag.
@@ -155,7 +153,6 @@ extension OptionDeclaration {
     /// Its long form as typed (`--tag`).
     package var spelling: String { "--" + name }
 
-    /// Returns whether a word is its long or its short form.
     package func isTyped(as word: String) -> Bool { word == spelling || short.map { "-\($0)" } == word }
 
     /// The placeholder of its value as help shows it (`DATE`, `[DATE]`, `FILE…`); empty for a flag.

@@ -10,7 +10,6 @@ package struct OptionGroup: Sendable {
         self.options = options
     }
 
-    /// The same group without the options of these long names.
     package func without(_ names: String...) -> Self {
         Self(title, options.filter { !names.contains($0.name) })
     }

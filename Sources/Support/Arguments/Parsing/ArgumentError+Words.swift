@@ -22,7 +22,6 @@ extension ArgumentError {
         }
     }
 
-    /// The remedy, one line.
     package var hint: String {
         switch self {
         case .unknownCommand(_, let correction, let help): correction ?? help

@@ -1,6 +1,5 @@
 /// A command line that obeys the declarations.
 package struct ParsedCommand: Sendable {
-    /// The action that a command line asks for.
     package enum Request: Sendable, Hashable {
         /// Run the command, or print the program's summary if there is none.
         case run

@@ -142,7 +142,6 @@ extension ExpressionSyntax {
 }
 
 extension StaticType {
-    /// True if a text can be compared with the expression.
     fileprivate var mayBeText: Bool {
         switch self {
         case .kind(let kind): kind == .string

@@ -71,7 +71,6 @@ package struct Vocabulary: Sendable {
     /// Keys of future dates: compared with them, a day of the week is the next one.
     let comingKeys: Set<String>
 
-    /// Makes a vocabulary of entities with different names.
     package init(_ entities: [Entity], comingKeys: Set<String> = []) {
         self.comingKeys = comingKeys
         self.entities = Dictionary(entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

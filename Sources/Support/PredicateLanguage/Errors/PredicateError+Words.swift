@@ -42,7 +42,6 @@ extension PredicateError {
         }
     }
 
-    /// The expected text, if it is known.
     package var expected: String? {
         switch kind {
         case .empty: "a condition such as key = 'value'"

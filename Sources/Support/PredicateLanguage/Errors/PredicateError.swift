@@ -11,7 +11,6 @@ package struct PredicateError: Error, Equatable, Sendable {
     }
 
     package enum Stage: Sendable {
-        /// While the text is read.
         case parsing
         /// While names and types are checked, before anything runs.
         case checking

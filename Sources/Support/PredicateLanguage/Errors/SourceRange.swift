@@ -10,7 +10,6 @@ package struct SourceRange: Sendable, Hashable {
         self.upperBound = upperBound
     }
 
-    /// The smallest range that holds both.
     func union(_ other: SourceRange) -> SourceRange {
         SourceRange(min(lowerBound, other.lowerBound), max(upperBound, other.upperBound))
     }

@@ -54,7 +54,6 @@ enum Keyword: String, CaseIterable {
 
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-    /// The keyword of a word, whatever its case.
     init?(word: String) {
         guard word.utf8.count <= 15, let keyword = Self.byName[word.lowercased()] else { return nil }
         self = keyword

@@ -1,6 +1,5 @@
 /// A checked condition; each kind is a class of its own.
 protocol PredicateNode: AnyObject {
-    /// Returns whether the condition is true for the current object.
     func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool
 
     var outline: PredicateOutline { get }

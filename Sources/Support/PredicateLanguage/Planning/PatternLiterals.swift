@@ -98,7 +98,6 @@ struct PatternLiterals {
         return "dDwWsShHvVbBAzZR".unicodeScalars.contains(scalar)
     }
 
-    /// Skips a bracketed class without nesting.
     private mutating func skipClass() -> Bool {
         endRun()
         var isFirst = true

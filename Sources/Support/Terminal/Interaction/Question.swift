@@ -2,7 +2,6 @@ import Glibc
 
 /// A question with the answers yes and no, asked on a terminal.
 package struct Question: Sendable {
-    /// The descriptor from which the answer is read.
     package var input: Int32
     package var output: Int32
 

@@ -6,7 +6,6 @@ import Processes
 ///
 /// While it runs this process ignores Ctrl-C, which is then the pager's; the earlier action is restored at the end.
 struct PagerProcess: ~Copyable {
-    /// The end of the pipe to write to.
     let input: Int32
     private let process: ChildProcess
     private let interruptAction: sigaction

@@ -62,7 +62,6 @@ package enum PictureForm: Hashable, Sendable {
     /// Characters that are halves, quarters and eighths of a cell, in two colours each.
     case blocks(Colors)
 
-    /// The number of colours for characters.
     package enum Colors: Hashable, Sendable, CaseIterable {
         /// Red, green and blue, eight bits each.
         case direct

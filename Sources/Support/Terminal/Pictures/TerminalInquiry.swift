@@ -6,7 +6,6 @@ import Processes
 ///
 /// Takes two seconds if the terminal doesn't answer, else as long as the line takes.
 struct TerminalInquiry: ~Copyable {
-    /// The number of the picture in Kitty's query.
     static let pictureNumber = 31
 
     private static let firstAnswerMilliseconds: Int64 = 2000

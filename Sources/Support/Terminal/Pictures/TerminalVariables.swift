@@ -39,7 +39,6 @@ package struct TerminalVariables: Sendable {
         return knowsSixel ? .sixel : .blocks(colors)
     }
 
-    /// The number of colours that the terminal has for characters.
     var colors: PictureForm.Colors {
         // GNU screen misinterprets RGB colours.
         let isScreen = term.hasPrefix("screen") && program != "tmux"

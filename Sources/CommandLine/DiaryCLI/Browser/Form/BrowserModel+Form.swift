@@ -10,7 +10,6 @@ extension BrowserModel {
         arrange()
     }
 
-    /// Returns whether a key moves the focus from the list into the form.
     func entersForm(by key: Key) -> Bool {
         guard case .inForm(let action)? = BrowserKey.action(of: key, in: .form) else { return false }
         return switch action {

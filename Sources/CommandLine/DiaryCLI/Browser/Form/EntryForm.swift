@@ -34,7 +34,6 @@ struct EntryForm {
     var question: Question?
     /// The values that are being saved; nil if no save is pending.
     private(set) var sent: Sent?
-    /// True if the form closes as soon as it is saved.
     var isLeaving = false
     /// The kept draft that this form continues.
     private(set) var resumed: Draft?
@@ -288,7 +287,6 @@ extension EntryForm {
 
 /// Saving, and changes by other processes.
 extension EntryForm {
-    /// Records the values that are being saved.
     mutating func send(_ values: FormValues) {
         sent = Sent(values: values, counts: areas.mapValues(\.changeCount))
     }

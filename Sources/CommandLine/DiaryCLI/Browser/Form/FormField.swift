@@ -30,7 +30,6 @@ struct FormField: Sendable {
     /// The value of an entry as the user would type it.
     let words: @Sendable (DiaryEntry) -> String
     let blank: @Sendable (FormReading) -> String
-    /// Applies the typed text to a change.
     let take: @Sendable (String, FormValues, FormReading, inout EntryChange) throws -> Void
     /// The interpretation of the typed values in words; nil if it says no more than the value.
     let interpretation: @Sendable (FormValues, FormReading) throws -> String?

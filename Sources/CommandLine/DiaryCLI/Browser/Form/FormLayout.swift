@@ -17,7 +17,6 @@ struct FormLayout {
     }
 
     private(set) var lines: [Line] = []
-    /// The first visible line.
     private(set) var top = 0
     /// The line and column of the cursor; nil if no field has the focus.
     private(set) var cursor: GridPosition?

@@ -51,7 +51,6 @@ struct FormMode {
         form = EntryForm(entry, number: count, reading)
     }
 
-    /// Remembers that the form is shown over the list.
     mutating func hideList() { hidesList = true }
 
     mutating func arrange(_ room: GridRectangle) { form?.arrange(columns: room.columns - 1, rows: room.rows) }

@@ -32,7 +32,6 @@ struct FormSave: Sendable, Equatable {
     let changeCount: Int
     let subject: Subject
 
-    /// The requested place of a task among the others.
     var place: TaskPlace? {
         switch subject {
         case .new(let draft): draft.taskPlace

@@ -34,7 +34,6 @@ enum CopyAction: Hashable {
     case text, id
 }
 
-/// A question before an action on entries.
 enum BrowserQuestion: Hashable {
     case tag, export, attach, record
 }

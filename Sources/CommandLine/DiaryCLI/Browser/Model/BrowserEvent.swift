@@ -56,7 +56,6 @@ enum BrowserRequest: Sendable {
     case attach(String, to: UniqueIdentifier)
     /// Records for an entry, or for a new one if nil.
     case record(UniqueIdentifier?)
-    /// Opens an entry in the editor.
     case edit(UniqueIdentifier)
     case form(FormRequest)
     /// Copies text to the terminal's clipboard; `name` describes it in the message.

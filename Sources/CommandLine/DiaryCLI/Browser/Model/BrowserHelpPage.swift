@@ -2,7 +2,6 @@ import Terminal
 
 /// The help on keys over a screen.
 struct BrowserHelpPage: Equatable {
-    /// The first visible line.
     var top = 0
     /// The words that the shown keys contain; empty for all keys.
     private(set) var search = ""

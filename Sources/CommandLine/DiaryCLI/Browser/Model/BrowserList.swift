@@ -19,7 +19,6 @@ struct BrowserList {
     private(set) var isWhole = false
     /// The position of the selection; nil in an empty list.
     private(set) var selected: ResultPosition?
-    /// The first visible row.
     private(set) var top: ResultPosition?
     private(set) var height = 1
     /// The entry to select as soon as the list contains it.

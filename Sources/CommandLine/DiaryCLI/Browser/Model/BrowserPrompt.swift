@@ -13,7 +13,6 @@ struct BrowserPrompt: Equatable {
         /// A new name for a saved search.
         case renameTab(String)
         case badge(String)
-        /// The tags to add to and remove from entries.
         case tags([UniqueIdentifier])
         case attach(UniqueIdentifier)
         case exportTo([UniqueIdentifier])

@@ -16,16 +16,13 @@ enum BrowserStep {
     case type(BrowserPrompt)
     case openTab(Int, fromMore: Bool)
     case changeTabs(TabChange)
-    /// Moves the selection among the names of measurements.
     case moveName(by: Int)
     case openName(String)
     /// Shows the entry in the whole window, or the list again.
     case fillWindow(Bool)
-    /// Selects an entry that was saved.
     case show(UniqueIdentifier)
     /// Adds to the message that the list doesn't show the saved entry.
     case sayNotShown
-    /// Lists the entries with these words.
     case search(String)
     /// Lists the entries that meet a condition, or all if nil, with the typed predicate.
     case meet(EntryCondition?, String)

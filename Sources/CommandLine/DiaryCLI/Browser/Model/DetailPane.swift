@@ -78,7 +78,6 @@ struct DetailPane {
         return media.firstIndex { $0.type == .video } ?? media.firstIndex(where: isFilm)
     }
 
-    /// The medium at a position in the part of the screen that shows the entry.
     func mediumPlace(at position: GridPosition, _ part: GridRectangle) -> MediumPlace? {
         let (line, column) = (position.row - part.row + top, position.column - part.column - 1)
         return places.first { place in

@@ -11,7 +11,6 @@ struct EntryMarks {
     /// The maximum number of marks.
     private static let limit = 100_000
 
-    /// True if nothing is marked and no range was begun.
     var isEmpty: Bool { ids.isEmpty && rangeStart == nil }
 
     /// Removes the marks of entries that a list doesn't contain.

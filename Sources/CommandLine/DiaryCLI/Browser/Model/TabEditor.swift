@@ -69,7 +69,6 @@ struct TabEditor: Equatable {
 
     func place(in list: TabList) -> StyledText { "tab \(index(in: list) + 1) of \(list.tabs.count)" }
 
-    /// The keys that have an effect on the selected tab.
     func hints(_ list: TabList) -> [BrowserKey.Hint] {
         let tab = list.tabs.first { $0.id == selected }
         var all = BrowserKey.hints(of: .tabs)

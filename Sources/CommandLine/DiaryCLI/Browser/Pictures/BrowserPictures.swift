@@ -67,7 +67,6 @@ struct PictureCache {
         }
     }
 
-    /// Marks the pictures that are on the screen now.
     mutating func note(shown requests: [PictureRequest]) {
         clock += 1
         for request in requests { kept[request]?.lastUse = clock }

@@ -12,7 +12,6 @@ struct MediumPlace: Equatable {
     let medium: Medium
     let kind: Kind
     var line: Int
-    /// The number of cells to its left.
     let column: Int
     let columns: Int
     let rows: Int

@@ -3,7 +3,6 @@ import Terminal
 
 /// A picture to paint; equal requests have equal pictures.
 struct PictureRequest: Hashable, Sendable {
-    /// The part of a medium to show.
     enum Subject: Hashable, Sendable {
         /// The photo, or the cover of a sound, in terminal cells.
         case picture(PictureFrame)

@@ -15,7 +15,6 @@ final class BrowserExporter: Sendable {
         let name: String
         let isFile: Bool
         let format: ExportFormat
-        /// The names of days and months in Markdown.
         let dayNames: DayNames
         /// True to leave out positions and places, also in the copies of originals.
         let withoutPlaces: Bool

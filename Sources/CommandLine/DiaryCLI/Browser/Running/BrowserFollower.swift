@@ -78,7 +78,6 @@ private struct Following {
     /// The badges whose query fails for some entry.
     private var undecidable: [BrowserTab.ID: EntryQuery] = [:]
     private var tabs: TabList
-    /// True if measurements existed when the tabs were read.
     var hasMeasurements = false
     private var measurements = MeasurementFollower()
     /// The tasks whose wording depends on the time, while tasks are listed.
@@ -86,7 +85,6 @@ private struct Following {
     /// The database version when the tabs were read.
     private var tabsVersion: Int?
     private var entryCount: (version: Int, count: Int)?
-    /// The number of the last answered request.
     private var answered = 0
     private var failure: String?
 
@@ -304,9 +302,7 @@ struct MeasurementFollower {
     private var names: [MeasuredName]?
     private var history: History?
     private var series: MeasurementSeries?
-    /// The number of histories that were read.
     private var count = 0
-    /// The number of the last answered request.
     private var answered = 0
 
     /// The changes since the last call.

@@ -86,7 +86,6 @@ struct TypedPath {
         }
     }
 
-    /// The maximum number of completions.
     private static let limit = 500
 
     private static func words(_ line: String) -> [String] {

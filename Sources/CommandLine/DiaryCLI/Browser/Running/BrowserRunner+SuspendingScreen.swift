@@ -37,7 +37,6 @@ extension BrowserRunner {
         }
     }
 
-    /// Opens a copy of a medium in another program.
     mutating func open(_ found: NumberedMedium) { open(found, film: nil) }
 
     /// Opens a copy of the film of a photo in another program.

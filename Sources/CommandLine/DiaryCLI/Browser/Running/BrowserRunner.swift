@@ -167,7 +167,6 @@ struct BrowserRunner {
         perform(model.update(.showsPictures(terminal.form.isText && colors == .none ? nil : terminal)))
     }
 
-    /// True if a draft holds unsaved text.
     var hasDraft: Bool { drafts.isKept }
 
     mutating func take(_ event: BrowserEvent) {

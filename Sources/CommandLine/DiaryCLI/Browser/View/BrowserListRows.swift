@@ -104,9 +104,7 @@ struct BrowserMeasuredRow {
     let range: MeasuredRange?
     /// Cells of the line, without the mark before it.
     let width: Int
-    /// The width of the widest visible value in cells.
     private var valueCells = 0
-    /// The width of the widest visible date in cells.
     private var dateCells = 0
 
     /// - Parameter entries: the visible ones.

@@ -6,7 +6,6 @@ struct BrowserRow {
     let presentation: EntryPresentation
     /// The width of the line without the mark before it, in cells.
     let width: Int
-    /// True if there is room for an icon before the title.
     var hasIcon = false
 
     /// The width of time and star in cells.

@@ -13,7 +13,6 @@ struct TabBar {
         var cells: Int { text.cells + 2 }
     }
 
-    /// The visible items, from the left.
     private(set) var items: [Item] = []
     private(set) var hidden: [Int] = []
 

@@ -82,7 +82,6 @@ enum UndoCommand: Command {
         return .success
     }
 
-    /// The maximum number of entries of one command in the JSON output.
     private static let jsonEntryLimit = 100
 }
 

@@ -52,7 +52,6 @@ struct SearchReport {
 
     /// The limit of counting, since the exact number for a common word is not needed.
     private static let limit = 10_000
-    /// The limit of the towns that are tried for a word.
     private static let mostTowns = 5
 
     /// Prints the number of entries with each word alone, without the other conditions, and what the names of towns

@@ -70,7 +70,6 @@ struct EntryListPrinter {
         return count
     }
 
-    /// Prints ids without reading the entries.
     private func printIdentifiers(_ query: EntryQuery) throws -> Int {
         var count = 0
         var lines: [UInt8] = []
@@ -174,7 +173,6 @@ struct FullTextRenderer: EntryRenderer {
 /// The format `short`: one line for each entry with id, date, star and text.
 struct ShortListRenderer: EntryRenderer {
     private let presentation: EntryPresentation
-    /// The cells of the column of dates and times.
     private var clockColumn = 19
 
     init(presentation: EntryPresentation) {

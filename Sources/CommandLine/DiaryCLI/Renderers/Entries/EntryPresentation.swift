@@ -9,7 +9,6 @@ final class EntryPresentation {
     struct Style {
         /// The maximum width of a line in cells; nil if nothing is cut or wrapped.
         var width: Int?
-        /// True if there are colours and bold letters.
         var isColored = false
         /// True if foreign text is printed raw, without escaping anything.
         var isRaw = false
@@ -133,7 +132,6 @@ final class EntryPresentation {
         return box(entry).map { "\($0) \(title)" } ?? title
     }
 
-    /// The title without the box of a task.
     func bareTitle(_ entry: DiaryEntry) -> SafeText {
         let title = entry.title
         if !title.isEmpty { return line(title) }
@@ -170,7 +168,6 @@ final class EntryPresentation {
         isColored && entry.task?.due != nil && taskClock.isPastDue(entry.task)
     }
 
-    /// A text with its tags and the matches of a search marked.
     func marked(_ text: SafeText) -> StyledText { tagged(marking?.marked(text) ?? StyledText(text)) }
 
     func tagged(_ text: StyledText) -> StyledText {

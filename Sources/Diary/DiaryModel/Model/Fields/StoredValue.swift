@@ -26,7 +26,6 @@ package enum StoredValue {
     package static let extraLimit = 64 << 20
     /// The largest number of bytes of a file's name.
     package static let fileNameLimit = 1 << 16
-    /// The largest number of bytes of a thumbnail.
     package static let thumbnailLimit = 16 << 20
 
     /// Returns whether a text may be the values of a later version: a JSON object.
@@ -46,7 +45,6 @@ package enum StoredValue {
 }
 
 extension Instant {
-    /// A time read from the database.
     package init(stored microseconds: Int64) {
         self.init(microseconds: microseconds.clamped(to: StoredValue.times))
     }

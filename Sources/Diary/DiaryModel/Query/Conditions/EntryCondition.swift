@@ -6,7 +6,6 @@ package enum EntryCondition: Equatable, Sendable {
     ///
     /// The date is read when the query is planned.
     case created(DateRelation, String)
-    /// The creation time lies in a fixed span.
     case createdWithin(DateSpan)
     /// The creation time lies on the day and month of a DATE, in any year.
     case createdOnDay(ofYear: String)

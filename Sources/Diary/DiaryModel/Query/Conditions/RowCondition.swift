@@ -15,7 +15,6 @@ package indirect enum RowCondition {
     case dayOfYear(DayOfYear)
     /// A value of the entry's row, or a count, passes a test.
     case column(EntryColumn, ValueTest)
-    /// A number computed from such values passes a test.
     case arithmetic(EntryNumber, ValueTest)
     case identifiers([UniqueIdentifier])
     case journal(NameTest)
@@ -23,9 +22,7 @@ package indirect enum RowCondition {
     case measurement(MeasurementTest)
     /// The value last measured under a name passes a test; nil if there is none.
     case lastMeasured(name: String, ValueTest)
-    /// A value of one medium, not in the trash, passes a test.
     case medium(MediumColumn, ValueTest)
-    /// The entry has a medium that is not in the trash.
     case hasMedia
 }
 

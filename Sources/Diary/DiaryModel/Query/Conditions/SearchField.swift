@@ -40,7 +40,6 @@ package struct SearchField: Sendable {
 }
 
 extension EntryDetails {
-    /// The texts that a search reads, with their keys.
     var searchedTexts: [(key: String, text: String)] {
         EntryField.searched.compactMap { field in
             guard case .text(let property) = field.value, let text = property.get(self) else { return nil }
@@ -50,7 +49,6 @@ extension EntryDetails {
 }
 
 extension Medium {
-    /// The texts that a search reads, with their keys.
     fileprivate var searchedTexts: [(key: String, text: String)] {
         var texts: [(key: String, text: String)] = []
         if let caption { texts.append(("caption", caption)) }

@@ -23,7 +23,6 @@ package struct MeasurementObject: PredicateObject {
 package struct MeasuredValues: PredicateObject {
     let measurements: [DiaryMeasurement]
 
-    /// The object of an entry's measurements.
     package init(_ measurements: [DiaryMeasurement]) { self.measurements = measurements }
 
     /// The values of a name; nil if there are none.

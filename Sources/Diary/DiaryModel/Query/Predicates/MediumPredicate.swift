@@ -3,7 +3,6 @@ import TextFolding
 
 /// A predicate about media, bound to one moment.
 package struct MediumPredicate {
-    /// The predicate with its keys and types checked.
     package let bound: BoundPredicate
     private let clock: QueryClock
 

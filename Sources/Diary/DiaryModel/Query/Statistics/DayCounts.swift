@@ -15,7 +15,6 @@ package struct DayCounts: Equatable, Sendable {
         self.entryCount += entryCount
     }
 
-    /// The number of days with an entry.
     package var dayCount: Int { counts.count }
 
     package subscript(day: CivilDate) -> Int { counts[day.daysSince1970] ?? 0 }

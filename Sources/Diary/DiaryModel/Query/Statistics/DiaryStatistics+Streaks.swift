@@ -1,7 +1,6 @@
 package import Chronology
 
 extension DiaryStatistics {
-    /// Consecutive days with an entry each.
     package struct Streak: Equatable, Sendable {
         package let firstDay: CivilDate
         package let dayCount: Int

@@ -1,7 +1,6 @@
 package struct CheckProgress: Sendable {
     package var count = 0
     package var byteCount: Int64 = 0
-    /// The approximate number of bytes to read.
     package var totalByteCount: Int64 = 0
 
     package init() {}

@@ -7,7 +7,6 @@ import Glibc
 package struct PermissionCheck {
     private let directory: FilePath
 
-    /// A check of a diary's folder.
     package init(_ directory: FilePath) { self.directory = directory }
 
     /// The diary's folder, its files, and everything in its folders to which others have access, each folder before what is

@@ -60,12 +60,10 @@ extension Store {
 
     package var originalTable: OriginalTable { OriginalTable(connection: connection) }
 
-    /// Returns whether a row refers to the hash now.
     package func isReferenced(_ hash: ContentHash) throws -> Bool {
         try mediumTable.referenceCount(of: hash) > 0
     }
 
-    /// Returns whether a row refers to the file now.
     package func isReferenced(_ hash: ContentHash, as path: FilePath) throws -> Bool {
         try originalTable.originals(inFolder: hash.bytes[0]).contains { $0.hash == hash && $0.relativePath == path }
     }

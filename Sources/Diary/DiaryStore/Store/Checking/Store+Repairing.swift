@@ -100,7 +100,6 @@ extension Store {
         }
     }
 
-    /// Moves entries to the place that agrees with their time.
     package func placeEntries() throws {
         try write(in: repairRun) { transaction in
             var misplaced: [EntryTable.StoredEntry] = []

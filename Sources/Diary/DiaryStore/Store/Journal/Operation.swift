@@ -49,7 +49,6 @@ package struct Operation {
 
     package var subject: Subject { Subject(kind: kind, entity: entity) }
 
-    /// The id of an entry or a medium.
     var identifier: UniqueIdentifier? { UniqueIdentifier(bytes: entity) }
 
     /// True if undoing the command changes the entity.

@@ -80,7 +80,6 @@ package struct OperationTable {
         }
     }
 
-    /// The entries that this machine's commands changed, from the command of that number on.
     func entriesChangedByThisMachine(from command: Int) throws -> Set<UniqueIdentifier> {
         let ids = try connection.all(
             """
@@ -94,7 +93,6 @@ package struct OperationTable {
         return Set(ids.compactMap(\.self))
     }
 
-    /// The entities that commands of other machines touched after an operation.
     func subjectsOfOtherMachines(after sequence: Int) throws -> Set<Operation.Subject> {
         let subjects = try connection.all(
             """

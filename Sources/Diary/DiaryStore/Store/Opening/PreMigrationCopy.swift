@@ -9,7 +9,6 @@ struct PreMigrationCopy {
     /// The format to which the database is about to be migrated.
     let version: Int
 
-    /// The beginning of the names of such copies.
     static let prefix = "pre-v"
 
     /// Copies the database in one transaction, verifies the copy, and makes it durable before it gets its name.

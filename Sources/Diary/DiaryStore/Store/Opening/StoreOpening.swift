@@ -12,7 +12,6 @@ package struct StoreOpening {
         let isNew: Bool
         /// The format of the store if a newer program wrote it; it is opened for reading only then.
         let newerVersion: Int?
-        /// The version of the fold that made the search index.
         let foldVersion: Int?
         /// True if no other process can open the database meanwhile.
         let isAlone: Bool

@@ -3,7 +3,6 @@ import SQLite
 
 /// The plan of a query: the statement that gives candidates, and the tests that then decide row by row.
 package struct EntryPlan {
-    /// The table that gives the candidates.
     enum Origin {
         case entries
         /// The search index, with this MATCH text.
@@ -125,7 +124,6 @@ extension EntryPlan.Origin {
         }
     }
 
-    /// The condition on rows that come after the row of a key.
     func condition(after key: Int64, in order: EntryOrder) -> SQL {
         order.isAscending ? "\(entryKey) > \(key)" : "\(entryKey) < \(key)"
     }

@@ -20,7 +20,6 @@ final class EntryRow: PredicateObject {
     /// The first error of reading a value, for `throwFailure`.
     private var failure: (any Error)?
 
-    /// The parts of the entry that have been read.
     private struct Values {
         var stored: EntryTable.StoredEntry?
         var media: [Medium]?

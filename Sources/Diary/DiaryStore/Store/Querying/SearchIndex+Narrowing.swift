@@ -1,7 +1,6 @@
 import SQLite
 
 extension SearchIndex {
-    /// The index's answer for a needle.
     enum Narrowing {
         /// Every document that contains the needle satisfies this MATCH text.
         case terms(String)

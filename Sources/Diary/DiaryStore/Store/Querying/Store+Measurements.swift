@@ -59,7 +59,6 @@ extension Store {
         }.compactMap(\.self)
     }
 
-    /// Returns whether some entry of the diary has a measurement.
     package func hasMeasurements() throws -> Bool {
         try connection.first(
             """

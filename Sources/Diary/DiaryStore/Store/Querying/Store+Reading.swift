@@ -9,14 +9,12 @@ extension Store {
     package var taskTable: TaskTable { TaskTable(connection: connection) }
     package var measurementTable: MeasurementTable { MeasurementTable(connection: connection) }
     package var tagTable: TagTable { TagTable(connection: connection) }
-    /// The rows of earlier texts.
     package var revisionTable: RevisionTable { RevisionTable(connection: connection) }
     package var commandTable: CommandTable { CommandTable(connection: connection) }
     package var operationTable: OperationTable { OperationTable(connection: connection) }
     var importTable: ImportTable { ImportTable(connection: connection) }
     package var searchIndex: SearchIndex { SearchIndex(connection: connection, isCurrent: searchIndexIsCurrent) }
 
-    /// The row with its tags and media.
     package func complete(_ stored: EntryTable.StoredEntry) throws -> EntryTable.StoredEntry {
         var stored = stored
         stored.entry.task = try taskTable.task(of: stored.key)

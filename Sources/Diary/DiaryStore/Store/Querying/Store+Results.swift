@@ -56,7 +56,6 @@ extension Store {
 }
 
 extension EntryRow {
-    /// The row in the form in which lists keep it.
     func result(by sectioning: EntrySectioning, in order: EntryOrder) throws -> ResultRow {
         let handle = handle
         return ResultRow(
@@ -119,7 +118,6 @@ extension TaskDue {
 }
 
 extension EntrySectioning {
-    /// The columns that decide the section of a row.
     var columns: [EntryTable.Column] {
         switch self {
         case .none, .firstTag, .dueDay: []

@@ -64,11 +64,9 @@ package struct TrashContents {
     }
 }
 
-/// The contents removed by emptying the trash.
 package struct EmptiedTrash {
     package struct Original: Hashable {
         package let hash: ContentHash
-        /// Its extension, without the dot.
         package let fileExtension: String
         package let byteCount: Int64
     }
@@ -78,7 +76,6 @@ package struct EmptiedTrash {
     package private(set) var unnamedCount = 0
     /// The media removed whose entries were not in the trash.
     package private(set) var media: [UniqueIdentifier] = []
-    /// The number of companion files removed.
     package private(set) var companionCount = 0
     /// The originals that nothing else needs.
     package private(set) var originals: [Original] = []

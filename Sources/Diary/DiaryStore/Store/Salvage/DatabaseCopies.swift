@@ -6,7 +6,6 @@ import SQLite
 struct DatabaseCopies {
     private let directory: FilePath
 
-    /// The copies in a diary's folder.
     init(of directory: FilePath) {
         self.directory = directory
     }

@@ -13,7 +13,6 @@ package struct DatabaseSalvage {
     private let now: Instant
     private var database: FilePath { directory.appending("diary.sqlite") }
 
-    /// The salvage of the database in a diary's folder.
     package init(of directory: FilePath, now: Instant) {
         self.directory = directory
         self.now = now

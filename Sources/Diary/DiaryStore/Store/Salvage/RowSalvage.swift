@@ -10,7 +10,6 @@ struct RowSalvage {
     let target: Connection
     /// The ids of entries by their keys, from the index of ids.
     let entryIDs: [Int64: [UInt8]]
-    /// The ids of media by their keys.
     let mediumIDs: [Int64: [UInt8]]
     private let entryKeys: [[UInt8]: Int64]
     private let areIndexesWhole: Bool

@@ -7,7 +7,6 @@ import SQLite
 struct SalvageSource {
     /// The new database.
     let rows: FilePath
-    /// The numbers of entries and media that could be read.
     let entryCount: Int
     let mediumCount: Int
     /// The time of the last command, or of the last change to an entry.

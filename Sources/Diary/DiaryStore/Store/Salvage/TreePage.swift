@@ -98,7 +98,6 @@ struct StoredCell {
         (givenLength, headerLength) = (Int(given.value), Int(header.value))
     }
 
-    /// True if both lengths agree.
     var isExact: Bool { givenLength == length }
 
     private static func size(of type: UInt64) -> Int? {

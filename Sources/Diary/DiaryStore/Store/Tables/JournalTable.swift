@@ -20,7 +20,6 @@ struct JournalTable {
         try connection.all("SELECT name FROM journal ORDER BY id") { $0.text(0) }
     }
 
-    /// The names in use by the keys of their rows.
     func namesByKey() throws(SQLiteError) -> [Int64: String] {
         let rows = try connection.all("SELECT id, name FROM journal") { ($0.int64(0), $0.text(1)) }
         return Dictionary(rows) { first, _ in first }

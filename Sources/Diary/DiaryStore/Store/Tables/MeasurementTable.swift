@@ -47,7 +47,6 @@ package struct MeasurementTable: NameTable {
         ) { UniqueIdentifier(bytes: $0.bytes(0)) }.compactMap(\.self)
     }
 
-    /// The number of entries of the diary that measured a name.
     func entryCount(of name: String) throws -> Int {
         try connection.first(
             """
@@ -60,7 +59,6 @@ package struct MeasurementTable: NameTable {
         ) { $0.int(0) } ?? 0
     }
 
-    /// Removes names that no entry has any more.
     func removeUnused() throws {
         try connection.execute("DELETE FROM measurementName WHERE id NOT IN (SELECT name FROM measurement)")
     }

@@ -106,7 +106,6 @@ package struct MediumTable {
         ).map(complete)
     }
 
-    /// The searched texts of the media of an entry, in any order.
     func searchedTexts(of entry: Int64) throws -> [String] {
         try connection.all(SQL(raw: Self.searchedTexts, values: [entry.sqlValue])) { row in
             var texts = (0..<Self.searchedColumnCount).compactMap { row.optionalText($0) }

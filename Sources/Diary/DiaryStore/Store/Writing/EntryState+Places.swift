@@ -18,7 +18,6 @@ extension EntryState {
         return state
     }
 
-    /// With the town and the country of its position.
     func named(by names: PlaceNames) -> EntryState {
         var state = self
         state.entry.details.nearest = entry.position.map(names.nearest) ?? NearestPlace()

@@ -8,7 +8,6 @@ import JSON
 /// one by one.
 struct FieldRestoring {
     private(set) var state: EntryState
-    /// The names of the fields that stay unchanged.
     private(set) var kept: [String] = []
     private let before: EntryState
     private let after: EntryState

@@ -7,7 +7,6 @@ package struct ImportPlacement {
     package var entry: UniqueIdentifier?
     /// The new entry, without media; its time, zone and position also complete an imported entry.
     package var draft: EntryDraft
-    /// True if a medium gives the zone in which it was taken.
     package var knowsZone = false
     /// True if only that entry may take them; nothing else in it changes then.
     package var isEntryNamed = false

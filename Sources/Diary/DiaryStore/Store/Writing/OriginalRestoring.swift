@@ -18,7 +18,6 @@ package struct OriginalRestoring {
     private let store: Store
     private let noted: DamageNotes
 
-    /// The restoration of a diary's originals.
     package init(of store: Store) {
         self.store = store
         noted = DamageNotes(diary: store.directory)

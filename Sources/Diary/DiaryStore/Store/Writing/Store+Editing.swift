@@ -40,6 +40,5 @@ package final class EditSession {
     let run = CommandRun(CommandRecord("edit", ""))
     fileprivate var changedCount = 0
 
-    /// A session that has changed nothing yet.
     package init() {}
 }

@@ -38,7 +38,6 @@ extension Store {
     }
 }
 
-/// The result of renaming a tag or measurements.
 package struct Renaming: Sendable {
     package let oldName: String
     /// The entries that have the new name instead of the old one, in the query's order.

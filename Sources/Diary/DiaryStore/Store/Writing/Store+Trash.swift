@@ -29,7 +29,6 @@ extension Store {
         }
     }
 
-    /// The contents that emptying the trash would remove.
     package func trashContents(olderThan limit: Instant?) throws -> TrashContents {
         let entries = try connection.all(
             """

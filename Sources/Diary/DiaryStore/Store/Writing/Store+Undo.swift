@@ -113,7 +113,6 @@ package struct CommandSummary: Sendable {
     package let time: Instant
     /// The command's name, such as `edit`.
     package let name: String
-    /// A short description of what it did.
     package let summary: String
     package let isUndone: Bool
 
@@ -130,7 +129,6 @@ package struct CommandSummary: Sendable {
 package struct UndoneCommand: Sendable {
     package let command: CommandSummary
     package let ids: [UniqueIdentifier]
-    /// The number of tabs that this changed.
     package let searchCount: Int
     /// The fields that stay unchanged because another machine changed them since, in the order of the entries.
     package let keptFields: [KeptFields]

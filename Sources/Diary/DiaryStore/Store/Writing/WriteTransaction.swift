@@ -13,7 +13,6 @@ package final class WriteTransaction {
     package let time: Instant
     let run: CommandRun
     private var reported: Set<UniqueIdentifier> = []
-    /// The way in which priorities that are taken are resolved.
     package var priorityRule = PriorityRule.settled
     /// The tasks whose priorities still have to be checked.
     var unsettledTasks: [UniqueIdentifier] = []

@@ -74,7 +74,6 @@ package struct CellStyle: Hashable, Sendable {
     /// Text as the terminal shows it.
     package static let plain = CellStyle()
 
-    /// This style with the attributes of a run of text.
     package func with(_ style: Style) -> CellStyle {
         var result = self
         if style.isBold { result.attributes.insert(.bold) }

@@ -19,7 +19,6 @@ package struct CellColor: Hashable, Sendable {
         number < 16 ? theme(number) : CellColor(bits: 2 << 24 | UInt32(number))
     }
 
-    /// A colour of eight bits each.
     package static func direct(red: UInt8, green: UInt8, blue: UInt8) -> CellColor {
         CellColor(bits: 3 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
     }

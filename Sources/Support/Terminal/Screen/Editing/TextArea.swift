@@ -26,7 +26,6 @@ package struct TextArea: Sendable {
     var rowStarts: [[Int]?]
     /// Cells of a row.
     var columns = 80
-    /// The number of visible rows.
     var height = 1
     var top = RowPlace(line: 0, row: 0)
     /// The column to which moving up and down returns.

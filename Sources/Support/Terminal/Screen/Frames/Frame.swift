@@ -6,7 +6,6 @@ package struct Frame: Sendable {
     /// selection.
     package struct Cursor: Hashable, Sendable {
         package var position: GridPosition
-        /// True if it is visible, as in a text field.
         package var isVisible: Bool
 
         package init(at position: GridPosition, isVisible: Bool = false) {

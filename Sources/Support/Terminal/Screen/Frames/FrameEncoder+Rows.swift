@@ -42,7 +42,6 @@ extension FrameEncoder {
         }
     }
 
-    /// The column of the trailing blanks of a line.
     private func startOfBlanks(_ row: Int, of grid: Grid) -> Int {
         var start = grid.columns
         while start > 0, grid[start - 1, row].isErased { start -= 1 }

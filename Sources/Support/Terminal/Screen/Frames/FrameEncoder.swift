@@ -5,7 +5,6 @@
 /// their cells are erased, the character drawn, and the text after it is positioned absolutely and written again.
 /// ``PicturePlane`` handles pictures of pixels.
 package struct FrameEncoder {
-    /// The colour depth sent to the terminal.
     let colors: ColorDepth
     /// True if the terminal supports synchronized updates (mode 2026).
     package var synchronizes = false
@@ -24,7 +23,6 @@ package struct FrameEncoder {
     /// Rows in which cells below a picture were written.
     var rowsUnderPictures: Set<Int> = []
 
-    /// An encoder for a terminal with unknown content.
     package init(colors: ColorDepth) {
         self.colors = colors
     }

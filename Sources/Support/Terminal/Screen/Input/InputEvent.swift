@@ -7,7 +7,6 @@ package enum InputEvent: Hashable, Sendable {
     case pasted(String, isLast: Bool)
     /// The window gained or lost the keyboard focus.
     case focused(Bool)
-    /// The window has another size now.
     case resized(TerminalWindow)
     /// The terminal has answered the queries; see ``ScreenSession/profile``.
     ///

@@ -57,7 +57,6 @@ package struct InputParser: Sendable {
 
     var hasBegun: Bool { state != .ground || !scalar.isEmpty }
 
-    /// The number of bytes that it keeps.
     var keptCount: Int { bytes.count + scalar.count }
 
     /// Takes bytes as they arrive; returns their events.

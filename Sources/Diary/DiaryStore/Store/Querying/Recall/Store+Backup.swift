@@ -2,7 +2,6 @@ package import Chronology
 import SQLite
 
 extension Store {
-    /// The changes that no archive holds.
     package struct Unarchived: Equatable, Sendable {
         /// The time of the last archive; if there was none, of the diary's first command.
         package let since: Instant
