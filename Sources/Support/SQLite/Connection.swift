@@ -87,11 +87,16 @@ package final class Connection {
 
     /// All rows as `body` reads them, in the query's order.
     package func all<Result>(_ sql: SQL, _ body: (Row) -> Result) throws(SQLiteError) -> [Result] {
+        try compactMap(sql, body)
+    }
+
+    /// The rows of which `body` makes a result, in the query's order.
+    package func compactMap<Result>(_ sql: SQL, _ body: (Row) -> Result?) throws(SQLiteError) -> [Result] {
         let statement = try takeStatement(sql.text)
         defer { give(statement, back: sql.text) }
         try statement.bind(sql.values)
         var results: [Result] = []
-        while let row = try statement.step() { results.append(body(row)) }
+        while let row = try statement.step() { if let result = body(row) { results.append(result) } }
         return results
     }
 

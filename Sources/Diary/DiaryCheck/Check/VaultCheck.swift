@@ -143,13 +143,11 @@ final class VaultCheck {
     }
 
     private func add(_ kind: CheckFinding.Kind, _ original: KnownOriginal, detail: String = "") {
-        var finding = CheckFinding(kind, path: original.relativePath, detail: detail)
-        if let owner = known({ try $0.owner(of: original.hash) }) ?? nil {
-            finding.entry = owner.entry
-            finding.medium = owner.id
-            finding.fileName = owner.fileName
-        }
-        findings.append(finding)
+        let owner = known({ try $0.owner(of: original.hash) }) ?? nil
+        findings.append(
+            CheckFinding(
+                kind, entry: owner?.entry, medium: owner?.id, fileName: owner?.fileName, path: original.relativePath,
+                detail: detail))
     }
 
     /// Checks a file that had no row when the rows were read.

@@ -85,10 +85,12 @@ package struct CheckFinding: Hashable, Sendable {
     /// Details, as described for the kind.
     package var detail = ""
 
-    package init(_ kind: Kind, path: FilePath? = nil, detail: String = "") {
-        self.kind = kind
-        self.path = path
-        self.detail = detail
+    package init(
+        _ kind: Kind, entry: UniqueIdentifier? = nil, medium: UniqueIdentifier? = nil, fileName: String? = nil,
+        path: FilePath? = nil, detail: String = ""
+    ) {
+        (self.kind, self.entry, self.medium, self.fileName) = (kind, entry, medium, fileName)
+        (self.path, self.detail) = (path, detail)
     }
 
     /// True if SQLite reports that an index differs from the rows of its table, and nothing else.

@@ -12,10 +12,6 @@ package struct CheckedMedium {
     package let original: KnownOriginal
 
     package func finding(_ kind: CheckFinding.Kind) -> CheckFinding {
-        var finding = CheckFinding(kind)
-        finding.medium = id
-        finding.entry = entry
-        finding.fileName = fileName
-        return finding
+        CheckFinding(kind, entry: entry, medium: id, fileName: fileName)
     }
 }

@@ -83,7 +83,7 @@ extension Store {
 
     /// The media without a thumbnail, whether they could have one or not.
     package func mediaWithoutThumbnail() throws -> [CheckedMedium] {
-        try connection.all(
+        try connection.compactMap(
             """
             SELECT medium.id, medium.uuid, entry.uuid, medium.fileName, medium.hash, medium.fileExtension, medium.byteCount
             FROM medium
@@ -91,12 +91,12 @@ extension Store {
             WHERE medium.id NOT IN (SELECT medium FROM thumbnail)
             ORDER BY medium.id
             """, Self.readChecked
-        ).compactMap(\.self)
+        )
     }
 
     /// The media of a hash that have no thumbnail, including those in the trash.
     package func mediaWithoutThumbnail(of hash: ContentHash) throws -> [CheckedMedium] {
-        try connection.all(
+        try connection.compactMap(
             """
             SELECT medium.id, medium.uuid, entry.uuid, medium.fileName, medium.hash, medium.fileExtension, medium.byteCount
             FROM medium
@@ -104,7 +104,7 @@ extension Store {
             WHERE medium.hash = \(hash.bytes) AND medium.id NOT IN (SELECT medium FROM thumbnail)
             ORDER BY medium.id
             """, Self.readChecked
-        ).compactMap(\.self)
+        )
     }
 
     private static func readChecked(_ row: Row) -> CheckedMedium? {

@@ -28,11 +28,7 @@ extension Store {
     ) -> [CheckFinding] {
         var kinds = kind.map { [$0] } ?? []
         if !isPlaced(stored, wallTime: wallTime) { kinds.append(.entryMisplaced) }
-        return kinds.map { kind in
-            var finding = CheckFinding(kind)
-            finding.entry = stored.entry.id
-            return finding
-        }
+        return kinds.map { CheckFinding($0, entry: stored.entry.id) }
     }
 
     /// Entries of the same time get later keys, by a day's worth of milliseconds at most.
@@ -44,8 +40,7 @@ extension Store {
 
     /// Media whose rows differ from what was written.
     package func changedMedia() throws -> [CheckFinding] {
-        var findings: [CheckFinding] = []
-        try connection.forEachRow(
+        try connection.compactMap(
             """
             SELECT \(MediumTable.columns), medium.contentHash, medium.digestVersion, entry.uuid
             FROM medium
@@ -55,20 +50,16 @@ extension Store {
         ) { row in
             let medium = MediumTable.read(row).medium
             let column = MediumTable.columnCount
-            guard medium.contentDigest(version: row.int(column + 1)) != row.bytes(column) else { return true }
-            var finding = CheckFinding(.mediumChanged)
-            finding.medium = medium.id
-            finding.entry = UniqueIdentifier(bytes: row.bytes(column + 2))
-            finding.fileName = medium.fileName
-            findings.append(finding)
-            return true
+            guard medium.contentDigest(version: row.int(column + 1)) != row.bytes(column) else { return nil }
+            return CheckFinding(
+                .mediumChanged, entry: UniqueIdentifier(bytes: row.bytes(column + 2)), medium: medium.id,
+                fileName: medium.fileName)
         }
-        return findings
     }
 
     /// Tasks that differ from what was written.
     package func changedTasks() throws -> [CheckFinding] {
-        try connection.all(
+        try connection.compactMap(
             """
             SELECT \(TaskTable.columns), task.digest, task.dueWallTime, entry.uuid
             FROM task
@@ -78,11 +69,9 @@ extension Store {
         ) { row in
             let (task, column) = (TaskTable.read(row), TaskTable.columnCount)
             guard task?.digest != row.bytes(column) || task?.due?.time.wallSeconds != row.optionalInt64(column + 1)
-            else { return CheckFinding?.none }
-            var finding = CheckFinding(.taskChanged)
-            finding.entry = UniqueIdentifier(bytes: row.bytes(column + 2))
-            return finding
-        }.compactMap(\.self)
+            else { return nil }
+            return CheckFinding(.taskChanged, entry: UniqueIdentifier(bytes: row.bytes(column + 2)))
+        }
     }
 
     /// Unfinished tasks of the diary that share another one's priority: all but the first of each priority, by their
@@ -90,9 +79,7 @@ extension Store {
     package func sharedPriorities() throws -> [CheckFinding] {
         let tasks = try taskTable.allUnfinished()
         return zip(tasks, tasks.dropFirst()).filter { $0.priority == $1.priority }.map { _, later in
-            var finding = CheckFinding(.priorityShared, detail: "\(later.priority)")
-            finding.entry = later.id
-            return finding
+            CheckFinding(.priorityShared, entry: later.id, detail: "\(later.priority)")
         }
     }
 
@@ -107,19 +94,16 @@ extension Store {
     }
 
     private func misfoldedNames(_ rows: SQL, _ kind: CheckFinding.Kind) throws -> [CheckFinding] {
-        try connection.all(rows) { row in
+        try connection.compactMap(rows) { row in
             let name = row.text(0)
-            guard TagTable.key(of: name) != row.text(1) || SearchFold.fold(name) != row.bytes(2) else {
-                return CheckFinding?.none
-            }
+            guard TagTable.key(of: name) != row.text(1) || SearchFold.fold(name) != row.bytes(2) else { return nil }
             return CheckFinding(kind, detail: name)
-        }.compactMap(\.self)
+        }
     }
 
     /// Earlier versions of texts that differ from what was written.
     package func changedVersions() throws -> [CheckFinding] {
-        var findings: [CheckFinding] = []
-        try connection.forEachRow(
+        try connection.compactMap(
             """
             SELECT revision.number, revision.time, revision.text, revision.digest, entry.uuid
             FROM revision
@@ -128,13 +112,10 @@ extension Store {
         ) { row in
             let time = Instant(microseconds: row.int64(1))
             let digest = RevisionTable.digest(number: row.int(0), time: time, text: row.text(2))
-            guard digest != row.bytes(3) else { return true }
-            var finding = CheckFinding(.versionChanged, detail: String(row.int(0)))
-            finding.entry = UniqueIdentifier(bytes: row.bytes(4))
-            findings.append(finding)
-            return true
+            guard digest != row.bytes(3) else { return nil }
+            return CheckFinding(
+                .versionChanged, entry: UniqueIdentifier(bytes: row.bytes(4)), detail: String(row.int(0)))
         }
-        return findings
     }
 
     /// Commands that differ from what was written, or whose operations do; each once.
@@ -157,20 +138,18 @@ extension Store {
 
     /// Saved searches and tab positions that differ from what was written.
     package func changedSearches() throws -> [CheckFinding] {
-        try connection.all("SELECT \(SavedSearchTable.columns), digest, key, name FROM savedSearch ORDER BY id") {
-            row in
+        try connection.compactMap(
+            "SELECT \(SavedSearchTable.columns), digest, key, name FROM savedSearch ORDER BY id"
+        ) { row in
             let (search, column) = (SavedSearchTable.read(row), SavedSearchTable.columnCount)
-            guard search?.digest != row.bytes(column) || search?.key != row.text(column + 1) else {
-                return CheckFinding?.none
-            }
+            guard search?.digest != row.bytes(column) || search?.key != row.text(column + 1) else { return nil }
             return CheckFinding(.searchChanged, detail: row.text(column + 2))
-        }.compactMap(\.self)
+        }
     }
 
     /// Thumbnails that differ from what was written.
     package func changedThumbnails() throws -> [CheckFinding] {
-        var findings: [CheckFinding] = []
-        try connection.forEachRow(
+        try connection.compactMap(
             """
             SELECT medium.uuid, entry.uuid, medium.fileName, medium.thumbnailDigest, thumbnail.jpeg
             FROM thumbnail
@@ -179,14 +158,10 @@ extension Store {
             ORDER BY medium.id
             """
         ) { row in
-            guard ContentHasher.hash(row.bytes(4), length: 16) != row.bytes(3) else { return true }
-            var finding = CheckFinding(.thumbnailChanged)
-            finding.medium = UniqueIdentifier(bytes: row.bytes(0))
-            finding.entry = UniqueIdentifier(bytes: row.bytes(1))
-            finding.fileName = row.optionalText(2)
-            findings.append(finding)
-            return true
+            guard ContentHasher.hash(row.bytes(4), length: 16) != row.bytes(3) else { return nil }
+            return CheckFinding(
+                .thumbnailChanged, entry: UniqueIdentifier(bytes: row.bytes(1)),
+                medium: UniqueIdentifier(bytes: row.bytes(0)), fileName: row.optionalText(2))
         }
-        return findings
     }
 }

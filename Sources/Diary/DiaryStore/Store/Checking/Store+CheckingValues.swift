@@ -19,10 +19,11 @@ extension Store {
             for (index, column) in rules.columns.enumerated() where !column.allows(row, Int32(index) + 2) {
                 guard findings.count < Self.impossibleLimit else { return false }
                 let shown = ColumnRule.shown(row, Int32(index) + 2)
-                var finding = CheckFinding(.valueImpossible, detail: "\(rules.table).\(column.name) is \(shown)")
-                finding.entry = UniqueIdentifier(bytes: row.bytes(0))
-                finding.medium = UniqueIdentifier(bytes: row.bytes(1))
-                findings.append(finding)
+                findings.append(
+                    CheckFinding(
+                        .valueImpossible, entry: UniqueIdentifier(bytes: row.bytes(0)),
+                        medium: UniqueIdentifier(bytes: row.bytes(1)),
+                        detail: "\(rules.table).\(column.name) is \(shown)"))
             }
             return true
         }

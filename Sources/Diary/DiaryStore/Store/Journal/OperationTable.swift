@@ -60,8 +60,8 @@ package struct OperationTable {
 
     /// The operations of a command, in the order in which they were done.
     func operations(of command: Int) throws -> [Operation] {
-        try connection.all("SELECT \(Self.columns) FROM operation WHERE commandID = \(command) ORDER BY seq", Self.read)
-            .compactMap(\.self)
+        try connection.compactMap(
+            "SELECT \(Self.columns) FROM operation WHERE commandID = \(command) ORDER BY seq", Self.read)
     }
 
     /// Passes on all operations, newest first, until `body` returns false.
@@ -109,13 +109,12 @@ package struct OperationTable {
 
     /// The operations from a number on that are about some of these, newest first.
     package func operations(from sequence: Int, about subjects: Set<Operation.Subject>) throws -> [Operation] {
-        var found: [Operation] = []
-        guard !subjects.isEmpty else { return found }
-        try connection.forEachRow("SELECT \(Self.columns) FROM operation WHERE seq >= \(sequence) ORDER BY seq DESC") {
-            if let operation = Self.read($0), subjects.contains(operation.subject) { found.append(operation) }
-            return true
+        guard !subjects.isEmpty else { return [] }
+        return try connection.compactMap(
+            "SELECT \(Self.columns) FROM operation WHERE seq >= \(sequence) ORDER BY seq DESC"
+        ) { row in
+            Self.read(row).flatMap { subjects.contains($0.subject) ? $0 : nil }
         }
-        return found
     }
 
     /// The later commands that touched entries or tabs that a command touched, too; each once, newest first.

@@ -6,11 +6,9 @@ struct SecondSchemaDigests {
     let connection: Connection
 
     func write() throws {
-        var versions: [(entry: Int64, number: Int64, digest: [UInt8])] = []
-        try connection.forEachRow("SELECT entry, number, time, text FROM revision") { row in
+        let versions = try connection.all("SELECT entry, number, time, text FROM revision") { row in
             let fields = [String(row.int64(1)), String(row.int64(2)), row.text(3)]
-            versions.append((row.int64(0), row.int64(1), ContentHasher.digest(of: fields)))
-            return true
+            return (entry: row.int64(0), number: row.int64(1), digest: ContentHasher.digest(of: fields))
         }
         for version in versions {
             try connection.execute(

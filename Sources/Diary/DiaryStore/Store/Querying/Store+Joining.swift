@@ -17,8 +17,7 @@ extension Store {
     /// It reads each medium that an import made. Entries of notes have moments of their own, which no medium joins.
     package func importedMoments(in span: ClosedRange<Instant>) throws -> [ImportedMoment] {
         let (first, last) = (span.lowerBound.microseconds, span.upperBound.microseconds)
-        var moments: [ImportedMoment] = []
-        try connection.forEachRow(
+        return try connection.all(
             """
             SELECT entry.id, entry.creationTime AS time, entry.utcOffset, entry.hasTime
             FROM entry
@@ -35,13 +34,9 @@ extension Store {
             """
         ) { row in
             let time = ZonedTime(instant: row.time(1), utcOffset: row.utcOffset(2))
-            moments.append(
-                ImportedMoment(
-                    entry: row.int64(0), time: time.instant, day: time.wallTime.date.daysSince1970, hasTime: row.bool(3)
-                ))
-            return true
+            return ImportedMoment(
+                entry: row.int64(0), time: time.instant, day: time.wallTime.date.daysSince1970, hasTime: row.bool(3))
         }
-        return moments
     }
 
     /// The permanent id of the entry in a row; nil if the row is gone.

@@ -42,7 +42,7 @@ extension Store {
     func recentValues(
         of key: Int64, _ count: Int?, among entries: Set<Int64>? = nil
     ) throws -> [MeasuredValue] {
-        try connection.all(
+        try connection.compactMap(
             """
             SELECT measurement.value, measurement.unit, entry.creationTime, entry.utcOffset, entry.timeZone,
                 entry.hasTime, measurement.entry
@@ -56,7 +56,7 @@ extension Store {
             let time = ZonedTime(instant: row.time(2), utcOffset: row.utcOffset(3), zoneName: row.text(4))
             return MeasuredValue(
                 value: StoredValue.finite(row.double(0)), unit: row.optionalText(1), time: time, hasTime: row.bool(5))
-        }.compactMap(\.self)
+        }
     }
 
     package func hasMeasurements() throws -> Bool {

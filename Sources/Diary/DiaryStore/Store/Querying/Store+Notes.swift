@@ -9,11 +9,11 @@ extension Store {
     ///
     /// It reads all entries that have an `extra`.
     package func notedEntries() throws -> [NotedEntry] {
-        try connection.all(
+        try connection.compactMap(
             "SELECT entry.uuid, entry.extra, entry.trashTime IS NOT NULL FROM entry WHERE \(Self.isNote)"
         ) { row in
             UniqueIdentifier(bytes: row.bytes(0)).flatMap { NotedEntry($0, row.text(1), isTrashed: row.bool(2)) }
-        }.compactMap(\.self)
+        }
     }
 
     /// Returns whether a note with these bytes was deleted for good.

@@ -44,9 +44,9 @@ extension Store {
             let first = UniqueIdentifier.bytes(hexadecimal: digits + String(repeating: "0", count: missing)),
             let last = UniqueIdentifier.bytes(hexadecimal: digits + String(repeating: "f", count: missing))
         else { return [] }
-        return try connection.all(
+        return try connection.compactMap(
             "SELECT uuid FROM entry WHERE uuid BETWEEN \(first) AND \(last) ORDER BY uuid LIMIT \(limit)"
-        ) { UniqueIdentifier(bytes: $0.bytes(0)) }.compactMap(\.self)
+        ) { UniqueIdentifier(bytes: $0.bytes(0)) }
     }
 
     /// The first digits of an id, enough to distinguish it from every other, at least six.

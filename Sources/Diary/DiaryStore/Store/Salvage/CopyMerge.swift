@@ -93,12 +93,12 @@ struct CopyMerge {
 
     /// Removes saved searches whose hashes don't match, if the copy has the same one, by its id or its name.
     private func removeDamagedSearches() throws {
-        var damaged: [(id: [UInt8], key: String)] = []
-        try target.forEachRow("SELECT \(SavedSearchTable.columns), digest, key FROM main.savedSearch") { row in
+        let damaged = try target.compactMap(
+            "SELECT \(SavedSearchTable.columns), digest, key FROM main.savedSearch"
+        ) { row in
             let (search, column) = (SavedSearchTable.read(row), SavedSearchTable.columnCount)
             let key = row.text(column + 1)
-            if search?.digest != row.bytes(column) || search?.key != key { damaged.append((row.bytes(0), key)) }
-            return true
+            return search?.digest != row.bytes(column) || search?.key != key ? (row.bytes(0), key) : nil
         }
         for (id, key) in damaged {
             try target.execute(
@@ -273,10 +273,8 @@ struct CopyMerge {
 
     /// Removes tasks whose hashes don't match, if the copy has those of the same state of the entry.
     private func removeDamagedTasks() throws {
-        var damaged: [Int64] = []
-        try target.forEachRow("SELECT \(TaskTable.columns), task.digest FROM main.task") { row in
-            if TaskTable.read(row)?.digest != row.bytes(TaskTable.columnCount) { damaged.append(row.int64(0)) }
-            return true
+        let damaged = try target.compactMap("SELECT \(TaskTable.columns), task.digest FROM main.task") { row in
+            TaskTable.read(row)?.digest != row.bytes(TaskTable.columnCount) ? row.int64(0) : nil
         }
         for key in damaged {
             try target.execute(

@@ -29,14 +29,14 @@ package struct CompanionTable {
 
     /// The companions of a medium that are in the diary, or those in the trash, in the order of their arrival.
     func companions(of medium: Int64, areTrashed: Bool = false) throws(SQLiteError) -> [Medium.Companion] {
-        try connection.all(
+        try connection.compactMap(
             """
             SELECT \(Self.columns)
             FROM companion
             WHERE medium = \(medium) AND (\(Self.isHere)) = \(!areTrashed)
             ORDER BY id
             """, Self.read
-        ).compactMap(\.self)
+        )
     }
 
     /// Any companion that has a hash; nil if no row knows it.
@@ -64,7 +64,7 @@ package struct CompanionTable {
 
     /// The companions that went to the trash before a time, and whose media are in the diary.
     func trashed(before limit: Instant?) throws(SQLiteError) -> [TrashContents.Companion] {
-        try connection.all(
+        try connection.compactMap(
             """
             SELECT companion.id, companion.hash, companion.fileExtension, companion.byteCount
             FROM companion
@@ -78,7 +78,7 @@ package struct CompanionTable {
                     original: EmptiedTrash.Original(
                         hash: $0, fileExtension: row.fileExtension(2), byteCount: row.byteCount(3)))
             }
-        }.compactMap(\.self)
+        }
     }
 
     func medium(of key: Int64) throws(SQLiteError) -> UniqueIdentifier? {

@@ -135,7 +135,7 @@ package struct EntryTable {
 
     /// The ids of all entries, including those in the trash; damaged ones are left out.
     package func allIdentifiers() throws(SQLiteError) -> [UniqueIdentifier] {
-        try connection.all("SELECT uuid FROM entry") { UniqueIdentifier(bytes: $0.bytes(0)) }.compactMap(\.self)
+        try connection.compactMap("SELECT uuid FROM entry") { UniqueIdentifier(bytes: $0.bytes(0)) }
     }
 
     func isTaken(_ key: Int64) throws(SQLiteError) -> Bool {

@@ -35,7 +35,7 @@ package struct MeasurementTable: NameTable {
 
     /// The entries that measured a name, including those in the trash.
     func entries(with name: String) throws -> [UniqueIdentifier] {
-        try connection.all(
+        try connection.compactMap(
             """
             SELECT DISTINCT entry.uuid
             FROM measurement
@@ -44,7 +44,7 @@ package struct MeasurementTable: NameTable {
             WHERE measurementName.key = \(TagTable.key(of: name))
             ORDER BY entry.id
             """
-        ) { UniqueIdentifier(bytes: $0.bytes(0)) }.compactMap(\.self)
+        ) { UniqueIdentifier(bytes: $0.bytes(0)) }
     }
 
     func entryCount(of name: String) throws -> Int {

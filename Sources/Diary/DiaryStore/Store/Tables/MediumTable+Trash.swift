@@ -26,7 +26,7 @@ extension MediumTable {
 
     /// The originals that a medium refers to: its own and those of its companions.
     func originals(of medium: Int64) throws -> [EmptiedTrash.Original] {
-        try connection.all(
+        try connection.compactMap(
             """
             SELECT hash, fileExtension, byteCount FROM medium WHERE id = \(medium)
             UNION ALL
@@ -36,7 +36,7 @@ extension MediumTable {
             ContentHash(bytes: row.bytes(0)).map {
                 EmptiedTrash.Original(hash: $0, fileExtension: row.fileExtension(1), byteCount: row.byteCount(2))
             }
-        }.compactMap(\.self)
+        }
     }
 
     /// The keys of all media of an entry, including those in the trash.

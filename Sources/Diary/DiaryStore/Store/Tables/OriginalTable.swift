@@ -36,7 +36,7 @@ package struct OriginalTable {
     /// The originals whose hashes begin with a byte, in the order of their hashes.
     package func originals(inFolder folder: UInt8) throws -> [KnownOriginal] {
         let (first, end) = ([folder], folder == .max ? [UInt8](repeating: 0xFF, count: 33) : [folder + 1])
-        return try connection.all(
+        return try connection.compactMap(
             """
             SELECT hash, fileExtension, byteCount FROM medium WHERE hash >= \(first) AND hash < \(end)
             UNION
@@ -47,6 +47,6 @@ package struct OriginalTable {
             ContentHash(bytes: row.bytes(0)).map {
                 KnownOriginal(hash: $0, fileExtension: row.fileExtension(1), byteCount: row.byteCount(2))
             }
-        }.compactMap(\.self)
+        }
     }
 }

@@ -12,7 +12,7 @@ package struct SavedSearchTable {
 
     /// All rows; one without a valid id is skipped.
     package func all() throws -> [SavedSearch] {
-        try connection.all("SELECT \(Self.columns) FROM savedSearch ORDER BY id", Self.read).compactMap(\.self)
+        try connection.compactMap("SELECT \(Self.columns) FROM savedSearch ORDER BY id", Self.read)
     }
 
     package func find(_ id: UniqueIdentifier) throws -> SavedSearch? {

@@ -58,7 +58,7 @@ package struct TagTable: NameTable {
 
     /// The entries that have a tag, including those in the trash.
     func entries(with name: String) throws -> [UniqueIdentifier] {
-        try connection.all(
+        try connection.compactMap(
             """
             SELECT entry.uuid
             FROM entryTag
@@ -67,7 +67,7 @@ package struct TagTable: NameTable {
             WHERE tag.key = \(Self.key(of: name))
             ORDER BY entry.id
             """
-        ) { UniqueIdentifier(bytes: $0.bytes(0)) }.compactMap(\.self)
+        ) { UniqueIdentifier(bytes: $0.bytes(0)) }
     }
 
     /// Removes tags and journals that no entry has any more.

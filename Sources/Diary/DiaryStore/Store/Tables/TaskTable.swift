@@ -72,7 +72,7 @@ extension TaskTable {
 
     /// The unfinished tasks of the diary, the most urgent first; ties in the order of ids.
     func allUnfinished() throws -> [Unfinished] {
-        try connection.all(
+        try connection.compactMap(
             """
             SELECT task.entry, entry.uuid, task.priority \(Self.unfinished) AND task.priority > 0
             ORDER BY task.priority DESC, entry.uuid
@@ -81,7 +81,7 @@ extension TaskTable {
             UniqueIdentifier(bytes: row.bytes(1)).map {
                 Unfinished(entry: row.int64(0), id: $0, priority: row.double(2))
             }
-        }.compactMap(\.self)
+        }
     }
 
     /// The number of tasks of the diary that are more urgent than a priority; with 0, of all unfinished ones.

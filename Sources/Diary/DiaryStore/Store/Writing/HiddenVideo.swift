@@ -11,8 +11,8 @@ package struct HiddenVideo {
     }
 
     package var finding: CheckFinding {
-        var finding = CheckFinding(.filmHidden, detail: photo.fileName ?? photo.id.description)
-        (finding.entry, finding.medium, finding.fileName) = (entry, photo.id, film.fileName)
-        return finding
+        CheckFinding(
+            .filmHidden, entry: entry, medium: photo.id, fileName: film.fileName,
+            detail: photo.fileName ?? photo.id.description)
     }
 }
