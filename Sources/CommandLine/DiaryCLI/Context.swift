@@ -154,7 +154,6 @@ package struct Context {
     /// The format of days and times of day in the user's language.
     var dateFormat: LocalDateFormat { LocalDateFormat.named(locale: localeName("LC_TIME")) }
 
-    /// The notation of numbers in the user's language.
     var numberNotation: NumberNotation { NumberNotation.named(locale: localeName("LC_NUMERIC")) }
 
     func localeName(_ category: String) -> String {

@@ -106,7 +106,6 @@ struct Invocation {
             zone: zone ?? context.localZone, places: zone == nil ? context.placeZones : nil, now: context.now())
     }
 
-    /// Finds the films of photos in a separate process.
     func photoVideos(in store: Store) -> PhotoVideos {
         PhotoVideos(vault: store.vault, decoder: DecoderClient(executablePath: context.decoderPath))
     }

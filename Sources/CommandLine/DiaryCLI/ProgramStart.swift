@@ -47,7 +47,6 @@ package enum ProgramStart {
         }
     }
 
-    /// The words after the program's name.
     private static var arguments: [[UInt8]] {
         (1..<max(1, diary_argument_count())).compactMap { index in
             guard let argument = unsafe diary_argument(index) else { return nil }

@@ -11,7 +11,6 @@ package struct DecoderFailure: Error, Equatable, Sendable {
         case tooLarge = 5
         /// It would need more memory, scans or time than one file may have.
         case costly = 6
-        /// The file can't be read from the disk.
         case unreadable = 7
         case crashed = 8
         /// The decoder took longer than one file may take.

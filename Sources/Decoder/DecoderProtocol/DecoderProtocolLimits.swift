@@ -1,6 +1,5 @@
 /// The sizes that neither side exceeds, whatever the other one claims.
 package enum DecoderProtocolLimits {
-    /// The version that both sides must speak.
     package static let version: UInt8 = 13
     package static let messageByteCount = 4 << 20
     /// Bytes of one text; longer ones are cut when they are written.

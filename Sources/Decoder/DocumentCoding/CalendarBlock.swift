@@ -3,7 +3,6 @@ import DecoderProtocol
 
 /// A component of a calendar as lines: from `BEGIN` to `END`, or to the end of the text.
 struct CalendarBlock {
-    /// The maximum number of property lines of one component.
     private static let lineLimit = 100_000
     private static let ownLineLimit = 1000
     /// Components that a text may have.

@@ -9,7 +9,6 @@ package enum ImageCodingError: Error, Equatable, Sendable {
     case tooManyScans
     /// It would need more memory than one picture may have.
     case outOfMemory
-    /// The file can't be read from the disk.
     case unreadable
     /// It is damaged; the text has the details.
     case corrupt(String)

@@ -2,9 +2,7 @@
 package struct ImageLimits: Sendable {
     /// The largest number of pixels of a side.
     package var side = 65_500
-    /// The largest number of pixels of the whole picture.
     package var pixels = 300_000_000
-    /// The largest number of scans of a progressive picture.
     package var scans = 100
     /// The memory of the codec in bytes: all coefficients of a progressive picture of some 170 megapixels.
     package var memory = 512 << 20

@@ -31,7 +31,6 @@ package final class PhotoFile {
 
     package var mimeType: String { raw?.mimeType ?? format.mimeType }
 
-    /// True if the decoded part is damaged or ends early.
     package var isPartial: Bool { decoder.isPartial }
 
     /// Reads header and metadata; the latter even if the header turns out to be damaged.

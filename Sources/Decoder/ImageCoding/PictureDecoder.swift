@@ -5,7 +5,6 @@ protocol PictureDecoder: AnyObject {
     /// The stored size in pixels; known after the header was read, and 0 × 0 until a picture was found.
     var size: PixelSize { get }
 
-    /// True if the decoded part is damaged or ends early.
     var isPartial: Bool { get }
 
     /// The orientation of the stored pixels if the container defines it, whatever EXIF says.

@@ -1,5 +1,4 @@
 extension StringProtocol {
-    /// True if the text is empty or all white space.
     var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
     var trimmed: SubSequence {

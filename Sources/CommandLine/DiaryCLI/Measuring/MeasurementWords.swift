@@ -1,7 +1,6 @@
 import DiaryModel
 import Terminal
 
-/// Measured values in the user's notation.
 struct MeasurementWords {
     let numbers: MeasuredNumber
 

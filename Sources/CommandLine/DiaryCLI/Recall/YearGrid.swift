@@ -11,7 +11,6 @@ struct YearGrid {
     let today: CivilDate
     /// The short names of weekdays, Monday first.
     let weekdays: [String]
-    /// The maximum width of a line in cells.
     let window: Int
 
     /// The cells before the first week.

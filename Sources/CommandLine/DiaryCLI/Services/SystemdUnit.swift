@@ -7,7 +7,6 @@ struct SystemdUnit {
     struct Service {
         let name: String
         let description: String
-        /// The words after the program's name.
         let words: [String]
         /// The folders that distinguish several units of the command.
         var folders: [FilePath] = []

@@ -20,7 +20,6 @@ struct DraftFolder: Sendable {
         return draft
     }
 
-    /// A draft that isn't written yet.
     func draft(for purpose: Draft.Purpose, isFull: Bool = false) -> Draft {
         let kind = isFull ? Draft.fullName + "-" : ""
         let name = "\(kind)\(purpose.name)-\(getpid())-\(UniqueIdentifier().prefix(8)).md"

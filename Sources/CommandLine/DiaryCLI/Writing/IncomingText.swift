@@ -71,7 +71,6 @@ enum IncomingText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The index of the first ill-formed sequence.
     private static func invalidIndex(_ bytes: [UInt8], from start: Int) -> Int {
         var decoder = UTF8()
         var rest = bytes[start...].makeIterator()

@@ -15,7 +15,6 @@ struct MatroskaTags {
     var level: UInt64?
     /// True if the current tag is about one track.
     var isOfTrack = false
-    /// True if it is about a chapter or an attached file.
     var isOfPart = false
     /// The current text.
     var name: String?

@@ -34,7 +34,6 @@ struct MatroskaTrack {
         "A_EAC3": "E-AC-3", "A_TTA1": "True Audio", "A_WAVPACK4": "WavPack", "A_TRUEHD": "TrueHD",
     ]
 
-    /// Fills in the known properties of its pictures.
     func describeVideo(_ metadata: inout MediumMetadata) {
         metadata.videoCodec = codec.map { Self.filmCodecs[$0] ?? $0.dropFirst(2).lowercased() }
         (metadata.width, metadata.height) = (width, height)

@@ -1,5 +1,4 @@
 extension UndecodedSound {
-    /// A format that is recognised by its first bytes.
     struct Kind {
         enum Structure {
             /// ``MovieSound``.

@@ -9,7 +9,6 @@ package struct DecoderSocket: ~Copyable {
 
     private let descriptor: Int32
 
-    /// Takes over a connected stream socket.
     package init(owning descriptor: Int32) {
         self.descriptor = descriptor
     }

@@ -29,6 +29,5 @@ package enum RawPhotoFormat: String, Sendable, CaseIterable {
 }
 
 extension InspectedMedium {
-    /// True if the file is of a camera's raw format.
     package var isRawPhoto: Bool { RawPhotoFormat.allCases.contains { $0.mimeType == mimeType } }
 }

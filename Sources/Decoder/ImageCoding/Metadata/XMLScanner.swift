@@ -7,7 +7,6 @@ struct XMLScanner {
         /// True if it is self-closing.
         let isEmpty: Bool
         let attributes: [(name: String, value: ArraySlice<UInt8>)]
-        /// The range from its first byte to after its last one.
         let range: Range<Int>
 
         /// The name without its prefix.

@@ -11,11 +11,9 @@ package enum RepairStep: Hashable, Sendable {
     /// Copies everything readable of a damaged database, and the missing rows from its copies, into a new one, if
     /// it is still damaged; the old one is kept.
     case salvage
-    /// Renumbers rows with numbers that are too high.
     case lowerNumbers
     /// Marks the folder of originals as this diary's again, if it contains some of its originals.
     case restoreMarker
-    /// Gives entries the keys that follow from their times.
     case placeEntries
     /// Folds the names of tags again.
     case foldTags

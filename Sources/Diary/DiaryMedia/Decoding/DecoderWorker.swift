@@ -82,7 +82,6 @@ final class DecoderWorker {
         fail(.timedOut)
     }
 
-    /// Takes the outcomes of turns since the last call.
     func takeOutcomes() -> [Outcome] {
         defer { outcomes = [] }
         return outcomes
@@ -113,7 +112,6 @@ final class DecoderWorker {
         restartClock()
     }
 
-    /// Fails every waiting file with the same error.
     private func finishAll(_ error: DecoderError) {
         while !turns.isEmpty { finish(.failure(error)) }
     }

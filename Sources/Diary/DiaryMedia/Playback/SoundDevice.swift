@@ -61,7 +61,6 @@ final class SoundDevice {
     @discardableResult
     func pause(_ pauses: Bool) -> Bool { unsafe diary_sound_pause(device, pauses) }
 
-    /// Discards the frames that were not played yet.
     func drop() { unsafe diary_sound_drop(device) }
 
     func isDrained() throws(SoundDeviceError) -> Bool {

@@ -3,7 +3,6 @@
 /// It is locked meanwhile: one without a lock was left by a process that was killed, and the next process that writes
 /// to the diary removes it.
 package final class UnpackedFolder {
-    /// The beginning of the names of such folders.
     package static let prefix = "import-"
 
     package let path: FilePath

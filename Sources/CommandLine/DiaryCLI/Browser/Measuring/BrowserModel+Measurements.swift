@@ -2,7 +2,6 @@ import DiaryModel
 import Terminal
 
 extension BrowserModel {
-    /// The name whose history is shown or requested.
     var measuredName: String? {
         switch content {
         case .names: measurements.selectedName(filter.terms)

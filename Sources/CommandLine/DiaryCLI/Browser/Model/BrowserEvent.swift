@@ -19,7 +19,6 @@ enum BrowserEvent: Sendable {
     case tabs(TabList, [BrowserTab])
     /// The diary can't be followed, for the given reason.
     case failed(StyledText)
-    /// The diary can be followed again.
     case recovered
     case changed(BrowserOutcome)
     /// The progress of an export; nil when it has ended.

@@ -217,7 +217,6 @@ extension BrowserList {
         }
     }
 
-    /// Selects an entry as soon as the list contains it.
     mutating func want(_ id: UniqueIdentifier) { wanted = id }
 
     /// Stores entries that were read and drops those that are far from the view.

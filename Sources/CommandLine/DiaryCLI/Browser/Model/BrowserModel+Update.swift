@@ -88,7 +88,6 @@ extension BrowserModel {
         self.message = message + "   " + next
     }
 
-    /// Sets the sizes of the parts of the screen.
     mutating func arrange() { list.resize(height: BrowserLayout(of: self).list.rows) }
 
     /// Handles a key while no line is typed.

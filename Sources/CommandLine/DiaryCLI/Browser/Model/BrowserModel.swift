@@ -51,7 +51,6 @@ struct BrowserModel {
     /// The line that is typed; nil if none is.
     var prompt: BrowserPrompt? { promptMode.line }
 
-    /// The kind of list of the open tab.
     var content: BrowserContent {
         guard case .builtin(let builtin) = tabs.open.id else { return .entries }
         return switch builtin {

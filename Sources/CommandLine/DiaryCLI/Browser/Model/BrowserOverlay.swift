@@ -22,7 +22,6 @@ extension BrowserModel {
         set { overlays = overlays.dropLast() + [newValue].compactMap(\.self) }
     }
 
-    /// Handles a key in the mode that covers the list.
     mutating func pressed(_ key: Key, in overlay: BrowserOverlay) -> [BrowserRequest] {
         let steps: [BrowserStep]?
         switch overlay {

@@ -10,7 +10,6 @@ struct BrowserPrompt: Equatable {
         case date
         /// The name for the current search as a tab, and whether an existing one may be replaced.
         case saveSearch(replaces: Bool)
-        /// A new name for a saved search.
         case renameTab(String)
         case badge(String)
         case tags([UniqueIdentifier])

@@ -34,7 +34,6 @@ enum BrowserStep {
     case beginExport
     case showBeginning
     case selectNext
-    /// Shows a list of another kind.
     case changeContent
     case readList
     /// Reads the list again, which has become another one.

@@ -10,7 +10,6 @@ struct BrowserTabs {
     var index = 0
     /// All tabs of the diary, including hidden ones.
     private(set) var list: TabList
-    /// The number of changes whose outcome is pending.
     private var changeCount = 0
     /// The states in which the other tabs were left.
     private var places: [BrowserTab.ID: BrowserPlace] = [:]

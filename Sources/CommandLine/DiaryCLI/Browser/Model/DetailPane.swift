@@ -15,7 +15,6 @@ struct DetailPane {
     /// True if the user stepped to the medium, so that Enter shows it in the whole window.
     private(set) var isMediumChosen = false
 
-    /// Shows another entry from its beginning.
     mutating func begin() { (top, medium, isMediumChosen) = (0, 0, false) }
 
     /// Scrolls by lines; returns false at the ends of the entry.

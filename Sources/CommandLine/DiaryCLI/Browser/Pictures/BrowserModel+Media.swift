@@ -30,7 +30,6 @@ extension BrowserModel {
         return [found.medium.hasFilm ? .openFilm(found) : .open(found)]
     }
 
-    /// Shows the selected photo in the whole window.
     mutating func enlarge() -> [BrowserRequest] {
         guard pictures.usedTerminal != nil else {
             return say(

@@ -20,7 +20,6 @@ final class BrowserPainter: Sendable {
 
     private let state = Mutex(State())
     private let waker: Waker
-    /// Wakes the decoder to cancel the current picture.
     private let canceller: Waker
     private let diary: BrowserDiary
     private let mailbox: BrowserMailbox
@@ -111,7 +110,6 @@ private struct Painting {
     private var failure: StyledText?
     private var hasFailed = false
 
-    /// The maximum number of pixels to decode for one picture.
     private static let pixelLimit = 3_000_000
 
     init(_ diary: BrowserDiary, cancelledBy canceller: Waker) {

@@ -24,7 +24,6 @@ struct BrowserDiary: Sendable {
         return store
     }
 
-    /// Inspects photos and sounds in a separate process.
     func mediumIntake(into store: Store) -> MediumIntake {
         MediumIntake(
             vault: store.vault, decoder: DecoderClient(executablePath: decoderPath, ffmpegPath: ffmpegPath), zone: zone,

@@ -39,7 +39,6 @@ extension BrowserRunner {
 
     mutating func open(_ found: NumberedMedium) { open(found, film: nil) }
 
-    /// Opens a copy of the film of a photo in another program.
     mutating func openFilm(of found: NumberedMedium) {
         do throws(DecoderError) {
             guard let film = try invocation.photoVideos(in: store).film(of: found.medium) else {

@@ -5,7 +5,6 @@ struct BrowserPromptView {
     let prompt: BrowserPrompt
     /// The words at the end of the line.
     let end: StyledText
-    /// The message or mistake that is shown below the line.
     let message: StyledText?
 
     /// Draws the line into the last lines of a window.

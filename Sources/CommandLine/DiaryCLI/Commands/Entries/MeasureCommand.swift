@@ -174,7 +174,6 @@ enum MeasureRequest {
         return name
     }
 
-    /// Refuses options that belong to another action.
     private func checkOptions(_ invocation: Invocation) throws(Failure) {
         let values = invocation.values
         let (strange, hint): ([OptionKey], String) =

@@ -24,7 +24,6 @@ package enum StoredValue {
     package static let journalLimit = 16 << 20
     /// The largest number of bytes of the values of a later version; a line has no more.
     package static let extraLimit = 64 << 20
-    /// The largest number of bytes of a file's name.
     package static let fileNameLimit = 1 << 16
     package static let thumbnailLimit = 16 << 20
 

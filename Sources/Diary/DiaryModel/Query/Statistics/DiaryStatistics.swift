@@ -68,7 +68,6 @@ extension DiaryStatistics {
     /// The last of them; nil if there is no entry.
     package var lastDay: CivilDate? { days.max().map { CivilDate(daysSince1970: $0) } }
 
-    /// The number of entries in a year or a month.
     package struct Period: Equatable, Sendable {
         package let year: Int
         /// Nil if the period is the whole year.

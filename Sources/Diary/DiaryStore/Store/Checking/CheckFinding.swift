@@ -29,7 +29,6 @@ package struct CheckFinding: Hashable, Sendable {
         case commandChanged
         /// A saved search differs from its digest; `detail` is its name.
         case searchChanged
-        /// A medium's thumbnail differs from its digest.
         case thumbnailChanged
         /// An entry's key or local time doesn't match its time.
         case entryMisplaced
@@ -39,16 +38,13 @@ package struct CheckFinding: Hashable, Sendable {
         case measurementMisfolded
         /// Several unfinished tasks have the same priority; `detail` is the number.
         case priorityShared
-        /// The search index doesn't match the entries.
         case searchIndexDiffers
         /// A medium that can be decoded has no thumbnail.
         case thumbnailMissing
         /// A film is kept with a photo, though nothing but its name tells that it was taken with it; `fileName` is the
         /// film's, `detail` the photo's.
         case filmHidden
-        /// The folder of originals lacks this diary's marker.
         case markerMissing
-        /// The folder of originals belongs to another diary.
         case markerForeign
         /// A row's original is not there.
         case originalMissing

@@ -29,7 +29,6 @@ extension Store {
         return lines == ["ok"] ? [] : lines
     }
 
-    /// Rows that refer to missing rows.
     package func brokenReferences() throws -> [CheckFinding] {
         try connection.all("PRAGMA foreign_key_check") { row in
             CheckFinding(.referenceBroken, detail: "row \(row.int64(1)) of \(row.text(0)) refers to \(row.text(2))")
@@ -43,7 +42,6 @@ extension Store {
         return [CheckFinding(.versionWrong, detail: "\(version)")]
     }
 
-    /// Tables whose row numbers are too high to count on from.
     package func tooHighNumbers() throws -> [CheckFinding] {
         guard newerVersion == nil else { return [] }
         return try RowNumbers(connection: connection).tooHigh().map {

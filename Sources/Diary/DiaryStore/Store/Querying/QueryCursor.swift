@@ -11,7 +11,6 @@ struct QueryCursor {
     private let columns: EntryRow.Columns
     private let decision: RowDecision
     private let candidate: EntryRow
-    /// The number of entries still wanted.
     private var remaining: Int
 
     /// A cursor before the first row.

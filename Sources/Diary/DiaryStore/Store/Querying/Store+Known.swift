@@ -2,9 +2,7 @@ package import DiaryModel
 import SQLite
 
 extension Store {
-    /// The state of a file's bytes in the diary.
     package enum HashStatus: Equatable {
-        /// The diary does not know the bytes.
         case unknown
         case medium(entry: UniqueIdentifier, MediumType)
         case companion

@@ -4,7 +4,6 @@ import SQLite
 
 /// The conditions of a query on tasks as conditions on the rows of `task`, so that its indexes narrow.
 struct TaskNarrowing {
-    /// The conditions that the rows must satisfy.
     private(set) var tests: [SQL] = []
     /// The indices of the conditions that the tests already cover.
     private(set) var covered: [Int] = []

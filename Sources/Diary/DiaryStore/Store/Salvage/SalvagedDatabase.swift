@@ -44,7 +44,6 @@ package struct SalvagedDatabase: Sendable {
     /// Tables that are made again from others, or that only repeat what others say.
     private static let rebuilt: Set = ["thumbnail", "property", "import", "discarded"]
 
-    /// The numbers of entries and media of a source.
     package struct Contents: Sendable {
         /// Entries, including those in the trash.
         package let entryCount: Int

@@ -12,7 +12,6 @@ extension Store {
         do { try connection.vacuum(into: path.bytes) } catch { throw StoreOpening.translated(error, path.parent) }
     }
 
-    /// Throws if SQLite finds a database damaged.
     static func requireSound(_ connection: Connection) throws {
         let words = try connection.first("PRAGMA quick_check(1)") { $0.text(0) } ?? ""
         guard words == "ok" else { throw SQLiteError(extendedCode: 11, message: words) }

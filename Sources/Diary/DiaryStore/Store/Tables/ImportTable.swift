@@ -13,7 +13,6 @@ struct ImportTable {
         return Int(connection.lastInsertedRowID)
     }
 
-    /// Records that an original was deleted for good.
     func discard(_ hash: ContentHash, time: Instant) throws {
         try connection.execute(
             "INSERT OR IGNORE INTO discarded (hash, time) VALUES (\(hash.bytes), \(time.microseconds))")

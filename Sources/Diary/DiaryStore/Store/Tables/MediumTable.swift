@@ -158,7 +158,6 @@ package struct MediumTable {
         for companion in medium.companions { try companionTable.insert(companion, of: key) }
     }
 
-    /// Writes the row of a new companion of an existing medium.
     func insert(_ companion: Medium.Companion, of medium: UniqueIdentifier) throws {
         let key = try connection.first("SELECT id FROM medium WHERE uuid = \(medium.bytes)") { $0.int64(0) }
         if let key { try companionTable.insert(companion, of: key) }

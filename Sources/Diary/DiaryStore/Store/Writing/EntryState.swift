@@ -180,7 +180,6 @@ extension EntryState {
         return state
     }
 
-    /// Moves some of its media to the trash.
     func detaching(_ ids: Set<UniqueIdentifier>, at time: Instant) -> EntryState {
         var state = self
         let order = (media ?? []).shown.map(\.id).filter { !ids.contains($0) }
@@ -237,7 +236,6 @@ extension EntryState {
 }
 
 extension EntryState {
-    /// Moves a companion file of one of its media to the trash.
     func removingCompanion(_ hash: ContentHash, of medium: UniqueIdentifier) -> EntryState {
         var state = self
         state.media?.apply(CompanionChange(medium: medium, hash: hash, isHere: false))
@@ -277,7 +275,6 @@ extension [MediumState] {
         self[index].medium.caption = caption
     }
 
-    /// Moves a companion between its medium and the trash.
     mutating func apply(_ change: CompanionChange) {
         guard let index = firstIndex(where: { $0.medium.id == change.medium }) else { return }
         let (here, trashed) = (self[index].medium.companions, self[index].trashedCompanions)

@@ -5,7 +5,6 @@ import DiaryModel
 struct SearchRestoring {
     /// The resulting search; nil if it is to be removed.
     private(set) var search: SavedSearch?
-    /// The names of the fields that stay unchanged.
     private(set) var kept: [String] = []
 
     /// Restores the fields that the command changed.

@@ -184,7 +184,6 @@ extension WriteTransaction {
 /// The result for an entity that another machine changed since.
 private struct Restored {
     let isChanged: Bool
-    /// The names of the fields that stay unchanged.
     let kept: [String]
 }
 

@@ -14,7 +14,6 @@ package final class WriteTransaction {
     let run: CommandRun
     private var reported: Set<UniqueIdentifier> = []
     package var priorityRule = PriorityRule.settled
-    /// The tasks whose priorities still have to be checked.
     var unsettledTasks: [UniqueIdentifier] = []
     /// True if media may be added without their originals, which another machine will deliver.
     package var awaitsOriginals = false
