@@ -36,10 +36,6 @@ struct XMLPropertyList {
         }
     }
 
-    private init(json: JSONPieces) {
-        self.json = json
-    }
-
     private mutating func take(_ event: diary_xml_event) throws(DecoderFailure) -> Bool {
         let bytes = unsafe event.bytes.map { unsafe String(cString: $0) } ?? ""
         do throws(DecoderFailure) {

@@ -32,10 +32,6 @@ struct YAMLDocument {
         }
     }
 
-    private init(json: JSONPieces) {
-        self.json = json
-    }
-
     /// False at the end.
     private mutating func take(_ event: diary_yaml_event) throws(DecoderFailure) -> Bool {
         let line = unsafe event.line

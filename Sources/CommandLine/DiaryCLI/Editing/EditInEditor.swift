@@ -13,11 +13,6 @@ struct EditInEditor {
     var isFull = false
     private let session = EditSession()
 
-    init(invocation: Invocation, store: Store) {
-        self.invocation = invocation
-        self.store = store
-    }
-
     func run(_ ids: [UniqueIdentifier]) throws -> ExitCode {
         _ = try Editor(invocation.context)
         guard invocation.context.isInputTerminal else {

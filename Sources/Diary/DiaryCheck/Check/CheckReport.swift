@@ -29,10 +29,6 @@ package struct CheckReport: Sendable {
     package internal(set) var decoderError: DecoderError?
     package internal(set) var lastBackup: Instant?
 
-    init(depth: CheckDepth) {
-        self.depth = depth
-    }
-
     mutating func take(_ summary: DiarySummary) {
         (entryCount, mediumCount) = (summary.entryCount, summary.mediumCount)
         (trashedEntryCount, trashedMediumCount) = (summary.trashedEntryCount, summary.trashedMediumCount)

@@ -12,12 +12,6 @@ package struct RecordingShape: Hashable, Sendable {
     /// Frames a second that are taken.
     package static let sampleRates = 4000...384_000
 
-    package init(sampleRate: Int, channels: Int, bitDepth: Int) {
-        self.sampleRate = sampleRate
-        self.channels = channels
-        self.bitDepth = bitDepth
-    }
-
     var frameByteCount: Int { bitDepth / 8 * channels }
 
     /// The duration of that many bytes of whole frames, in seconds.

@@ -11,12 +11,6 @@ struct ValueComparison {
     /// Reads the strings of the right side as dates if the other side is one.
     var rightDates: DateSpans?
 
-    init(options: ComparisonOptions, leftDates: DateSpans? = nil, rightDates: DateSpans? = nil) {
-        self.options = options
-        self.leftDates = leftDates
-        self.rightDates = rightDates
-    }
-
     /// Returns whether two values are equal.
     ///
     /// Values of different kinds are not, and a string that is not a date equals none.

@@ -18,10 +18,6 @@ struct PatternLiterals {
         return reader.read() ? reader.alternatives : []
     }
 
-    private init(scalars: [Unicode.Scalar]) {
-        self.scalars = scalars
-    }
-
     private var current: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
     /// Reads the pattern; false if nothing can be said about it.

@@ -3,10 +3,6 @@ package struct CellColor: Hashable, Sendable {
     /// The kind in the highest byte, the value below.
     private let bits: UInt32
 
-    private init(bits: UInt32) {
-        self.bits = bits
-    }
-
     /// The terminal's own foreground or background.
     package static let standard = CellColor(bits: 0)
 
