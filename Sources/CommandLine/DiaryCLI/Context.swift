@@ -1,6 +1,7 @@
 package import Chronology
 import DiaryMedia
 package import DiaryModel
+import DiaryStore
 package import Glibc
 package import SharedFolder
 package import Terminal
@@ -122,6 +123,9 @@ package struct Context {
 
     /// The installed `ffmpeg`, for sounds that our decoder can't decode; nil if there is none.
     package var ffmpegPath: String? { program(named: "ffmpeg") }
+
+    /// The programs that decode photos and sounds.
+    var programs: DiaryPrograms { DiaryPrograms(decoder: decoderPath, ffmpeg: ffmpegPath) }
 
     /// An installed program; nil if there is none.
     ///

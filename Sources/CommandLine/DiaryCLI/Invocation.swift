@@ -46,13 +46,11 @@ struct Invocation {
         }
         try requireOwnFolder()
         if case .creating = access, !isDiaryFolderNamed { try makeDefaultDataFolder() }
-        let store = try Store(
-            diaryFolder, access: access, allowingNetworkFileSystem: values.flag(.networkFs), now: context.now,
-            onMigration: MigrationProgressLine(invocation: self).update)
         let context = context
-        (store.localZone, store.zones) = ({ context.localZone }, context.zones)
-        store.placeNames = context.places
-        store.thumbnails = { ThumbnailMaker(decoderPath: context.decoderPath, ffmpegPath: context.ffmpegPath) }
+        let store = try DiaryStore(
+            in: diaryFolder, access, allowingNetworkFileSystem: values.flag(.networkFs), zone: { context.localZone },
+            zones: context.zones, places: context.places, programs: { context.programs }, now: context.now,
+            onMigration: MigrationProgressLine(invocation: self).update)
         if access.isForChanges {
             snapshot.folder = diaryFolder
             try warn(of: FolderPermissions(diaryFolder))
@@ -93,21 +91,6 @@ struct Invocation {
             folder = folder.parent
         }
         for folder in missing.reversed() { try Folder.make(folder) }
-    }
-
-    /// Inspects photos and sounds in a separate process.
-    ///
-    /// - Parameter zone: the zone of times without an offset, if the user gave one; by default that of the place, or
-    ///   the local one.
-    func mediumIntake(into store: Store, zone: TimeZoneRules? = nil) -> MediumIntake {
-        MediumIntake(
-            vault: store.vault,
-            decoder: DecoderClient(executablePath: context.decoderPath, ffmpegPath: context.ffmpegPath),
-            zone: zone ?? context.localZone, places: zone == nil ? context.placeZones : nil, now: context.now())
-    }
-
-    func photoVideos(in store: Store) -> PhotoVideos {
-        PhotoVideos(vault: store.vault, decoder: DecoderClient(executablePath: context.decoderPath))
     }
 
     /// Prints a change: a sentence on a terminal, otherwise the full ids, one per line.

@@ -118,7 +118,7 @@ extension Diary {
         var problemLines: [Int] = []
         let run = try LineImport(
             of: LineImport.Source(name: path, folder: file.parent, updates: updates), into: store,
-            calendar: EntryLineCalendar(zones: ZoneDatabase(), local: zone), intake: intake,
+            calendar: EntryLineCalendar(zones: ZoneDatabase(), local: zone), intake: store.mediumIntake(),
             observer: ImportObserver(onOutcome: { outcome in
                 if case .line(_, let number, _) = outcome { problemLines.append(number) }
             }))

@@ -21,7 +21,7 @@ extension Diary {
     ///   ``VaultError`` and ``SystemCallError``. Nothing is changed then.
     @discardableResult
     public func attach(_ paths: [String], to id: UniqueIdentifier) throws -> DiaryEntry {
-        let intake = intake
+        let intake = store.mediumIntake()
         let media = try paths.map { path in
             do { return try intake.stage(FilePath(path)) } catch let error as MediumIntakeError {
                 throw UnusableFile(path: path, concernsAllFiles: error.concernsAllFiles)
@@ -29,14 +29,6 @@ extension Diary {
         }
         _ = try store.keep(media)
         return try store.attach(media.map(\.draft), to: id)
-    }
-
-    /// Copies and decodes files; one for a call, since it keeps its decoder running.
-    var intake: MediumIntake {
-        MediumIntake(
-            vault: store.vault,
-            decoder: DecoderClient(executablePath: programs.decoder, ffmpegPath: programs.ffmpeg), zone: zone,
-            places: PlaceZones(store.placeNames, zones: ZoneDatabase()), now: store.currentTime)
     }
 
     /// Moves media of an entry to the trash.

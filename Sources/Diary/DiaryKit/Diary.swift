@@ -34,9 +34,8 @@ public actor Diary {
         if !allowingForeignOwner, let doubt = FolderTrust().doubt(about: FilePath(path)) {
             throw DiaryError.foreignFolder(path: path, reason: doubt.words)
         }
-        store = try Store(FilePath(path), access: .creating)
-        store.localZone = { zone }
-        store.placeNames = .installed
+        store = try DiaryStore(
+            in: FilePath(path), .creating, zone: { zone }, places: .installed, programs: { programs })
         self.zone = zone
         self.programs = programs
     }
@@ -184,4 +183,9 @@ public actor Diary {
     public func changes(after sequence: Int) throws -> DiaryChanges {
         try store.changes(after: sequence)
     }
+}
+
+extension DiaryPrograms {
+    /// The decoder beside the running program, or in `../libexec/diary` from its folder; no `ffmpeg`.
+    public static var installed: DiaryPrograms { DiaryPrograms(decoder: DecoderLocation.path) }
 }

@@ -78,7 +78,7 @@ private struct PainterBench {
         decoder = try StandInDecoder(script)
         mailbox = BrowserMailbox(waking: try #require(Waker()))
         var diary = BrowserDiary(folder: program.diary, allowsNetworkFileSystem: false, zone: .utc)
-        diary.decoderPath = decoder.path
+        diary.programs.decoder = decoder.path
         painter = try #require(BrowserPainter(diary, mailbox))
     }
 }

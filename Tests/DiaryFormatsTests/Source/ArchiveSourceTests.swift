@@ -305,7 +305,7 @@ struct ArchiveSourceTests {
         do {
             let source = try source(zip.whole)
             #expect(try Folder.names(in: temporary).count == 1)
-            #expect(DiaryStore.TemporaryFolder(diary: folder.path).leftovers(now: .now()).isEmpty)
+            #expect(DiaryStore::TemporaryFolder(diary: folder.path).leftovers(now: .now()).isEmpty)
             withExtendedLifetime(source) {}
         }
         #expect(try Folder.names(in: temporary).isEmpty)

@@ -31,7 +31,7 @@ struct LineImportRun {
         let calendar = EntryLineCalendar(
             zones: invocation.context.zones, local: try ImportOptionReader.zone(invocation))
         let run = try LineImport(
-            of: lines, into: store, calendar: calendar, intake: invocation.mediumIntake(into: store),
+            of: lines, into: store, calendar: calendar, intake: store.mediumIntake(),
             observer: reporter.observer { false })
         var reader = LineReader(descriptor: source.descriptor.number, path: FilePath(source.name), encoding: encoding)
         // Also after an error: the batches before it are written.

@@ -40,7 +40,7 @@ final class PictureGallery {
         self.drawing = drawing
         self.window = window
         self.extent = extent
-        pictures = MediumPictures(store: store, decoderPath: invocation.context.decoderPath)
+        pictures = store.pictures()
     }
 
     func rows(for media: [Medium]) -> Int {

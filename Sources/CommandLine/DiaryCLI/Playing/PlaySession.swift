@@ -38,13 +38,13 @@ final class PlaySession {
     init(invocation: Invocation, store: Store, options: PlayOptions) throws {
         self.invocation = invocation
         vault = store.vault
-        films = invocation.photoVideos(in: store)
+        films = store.photoVideos()
         player = SoundPlayer(
             device: options.device, decoderPath: invocation.context.decoderPath, volume: options.volume)
         presentation = invocation.presentation(of: store)
         printer = MediaListPrinter(invocation: invocation, store: store)
         status = PlayStatus(invocation: invocation)
-        pictures = MediumPictures(store: store, decoderPath: invocation.context.decoderPath)
+        pictures = store.pictures()
         // The terminal is queried before keys are read.
         gallery = options.showsPictures ? try PictureGallery.find(for: invocation, store) : nil
         listening = TerminalListening(invocation.context)

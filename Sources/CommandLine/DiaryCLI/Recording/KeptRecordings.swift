@@ -144,7 +144,7 @@ struct RecordingIntake {
     }
 
     private func medium(of recording: RecordingFile) throws -> StagedMedium {
-        let intake = invocation.mediumIntake(into: store)
+        let intake = store.mediumIntake()
         let name = { (ending: String) in FilePath("\(Self.stem(of: recording)).\(ending)") }
         var staged: StagedMedium
         if let encoding = options.encoding {

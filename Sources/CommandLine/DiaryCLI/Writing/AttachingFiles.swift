@@ -21,7 +21,7 @@ struct AttachingFiles {
         _ named: [FilePath]? = nil, to id: UniqueIdentifier, recorded: [StagedMedium] = []
     ) throws -> () throws -> Void {
         let paths = named ?? Self.paths(invocation)
-        let intake = invocation.mediumIntake(into: store)
+        let intake = store.mediumIntake()
         let files = try MediumArguments(invocation: invocation, intake: intake).stage(paths)
         let media = files + recorded
         try RestoredNote(invocation: invocation).print(store.keep(media), media)

@@ -51,7 +51,7 @@ struct EntryWriter {
         _ draft: EntryDraft, to store: Store, recorded: [StagedMedium] = [], as command: String = "add"
     ) throws -> DiaryEntry {
         var draft = draft
-        let intake = invocation.mediumIntake(into: store, zone: options.namedZone)
+        let intake = store.mediumIntake(zone: options.namedZone)
         var media = try recorded + MediumArguments(invocation: invocation, intake: intake).stage(options.media)
         if case .medium = options.time {
             let (index, time) = try captureTime(of: media)

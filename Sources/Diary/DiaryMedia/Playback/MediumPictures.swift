@@ -86,3 +86,12 @@ package final class MediumPictures {
         }
     }
 }
+
+extension DiaryStore {
+    /// Decodes the pictures of media, in a separate process.
+    ///
+    /// - Parameter canceller: while it is woken, each picture that has to be decoded throws `DecoderError.cancelled`.
+    package func pictures(cancelledBy canceller: Waker? = nil) -> MediumPictures {
+        MediumPictures(store: self, decoderPath: programs().decoder, cancelledBy: canceller)
+    }
+}

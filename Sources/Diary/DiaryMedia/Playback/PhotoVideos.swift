@@ -82,3 +82,10 @@ extension FileDescriptor {
         return Int64(place.byteCount)
     }
 }
+
+extension DiaryStore {
+    /// Finds the films of photos, in a separate process.
+    package func photoVideos() -> PhotoVideos {
+        PhotoVideos(vault: vault, decoder: DecoderClient(executablePath: programs().decoder))
+    }
+}

@@ -1,14 +1,16 @@
-package import Chronology
+public import Chronology
 
 /// The name of measurements, with statistics of its values.
-package struct MeasuredName: Equatable, Sendable {
+public struct MeasuredName: Equatable, Sendable {
     /// As it is shown.
-    package let name: String
-    package private(set) var count: Int
+    public let name: String
+    /// The number of measurements.
+    public private(set) var count: Int
     /// The last values, the latest first.
-    package private(set) var recent: [MeasuredValue]
+    public private(set) var recent: [MeasuredValue]
 
-    package var last: MeasuredValue? { recent.first }
+    /// The last one.
+    public var last: MeasuredValue? { recent.first }
 
     package init(name: String, count: Int, recent: [MeasuredValue]) {
         (self.name, self.count, self.recent) = (name, count, recent)
@@ -22,11 +24,15 @@ package struct MeasuredName: Equatable, Sendable {
 }
 
 /// A measured value with the time of its entry.
-package struct MeasuredValue: Equatable, Sendable {
-    package let value: Double
-    package let unit: String?
-    package let time: ZonedTime
-    package let hasTime: Bool
+public struct MeasuredValue: Equatable, Sendable {
+    /// The number, in the unit.
+    public let value: Double
+    /// The unit as it was typed; nil for a plain number.
+    public let unit: String?
+    /// The entry's creation time.
+    public let time: ZonedTime
+    /// True if the entry has a time of day.
+    public let hasTime: Bool
 
     package init(value: Double, unit: String?, time: ZonedTime, hasTime: Bool) {
         (self.value, self.unit, self.time, self.hasTime) = (value, unit, time, hasTime)

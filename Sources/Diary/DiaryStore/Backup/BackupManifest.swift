@@ -1,23 +1,27 @@
-package import Chronology
-package import DiaryModel
+public import Chronology
+public import DiaryModel
 import JSON
 
 /// An archive's own list: its last member, so that an archive without it is incomplete.
-package struct BackupManifest: Sendable {
-    package let storeID: UniqueIdentifier
-    package let time: Instant
+public struct BackupManifest: Sendable {
+    /// The diary's id.
+    public let storeID: UniqueIdentifier
+    /// The time when the archive was made.
+    public let time: Instant
     /// Entries, including those in the trash.
-    package let entryCount: Int
+    public let entryCount: Int
     /// Media, including those in the trash.
-    package let mediumCount: Int
+    public let mediumCount: Int
     /// The originals that were missing when it was made, as paths relative to the diary's folder.
-    package internal(set) var missing: [String] = []
+    public internal(set) var missing: [String] = []
     /// Originals that another machine had not delivered yet when it was made, as paths below the diary's folder.
-    package internal(set) var awaited: [String] = []
+    public internal(set) var awaited: [String] = []
     /// Originals that were damaged when it was made; they are in it as they were.
-    package internal(set) var damaged: [String] = []
-    package internal(set) var originalCount = 0
-    package internal(set) var byteCount: Int64 = 0
+    public internal(set) var damaged: [String] = []
+    /// The number of originals in it.
+    public internal(set) var originalCount = 0
+    /// The bytes of all files.
+    public internal(set) var byteCount: Int64 = 0
     /// The digest of all files in the order of the archive; empty until it was read.
     var contentDigest: [UInt8] = []
     /// The files of an archive under construction, by their paths relative to the diary's folder.

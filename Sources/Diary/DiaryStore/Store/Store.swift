@@ -1,11 +1,11 @@
 package import Chronology
-package import DiaryModel
+public import DiaryModel
 package import SQLite
 
-/// A diary's database and vault, for one thread of one process.
+/// An open diary, for one thread of one process: its database and its originals.
 ///
 /// Every change is one transaction that also writes how to undo it; it returns only when the change is durable.
-package final class Store {
+public final class DiaryStore {
     /// The access that a command needs.
     package enum Access: Sendable {
         /// Reading; the diary must exist.
@@ -20,7 +20,9 @@ package final class Store {
         package var isForChanges: Bool { self != .reading }
     }
 
-    package let directory: FilePath
+    /// The diary's folder.
+    public let directory: FilePath
+    /// The originals.
     package let vault: Vault
     /// The name that the database and its vault share.
     package let storeID: UniqueIdentifier
@@ -54,6 +56,8 @@ package final class Store {
     package var zones = ZoneDatabase()
     /// The names of places; by default, positions get none.
     package var placeNames = PlaceNames.none
+    /// The programs that decode photos and sounds; located when one is needed, since few commands decode anything.
+    package var programs: () -> DiaryPrograms = { DiaryPrograms(decoder: "") }
     /// Makes thumbnails of originals that come without one; nil if nothing can.
     package var thumbnails: () -> (any ThumbnailMaking)? = { nil }
     /// The number of rows that a search for a common word reads before it asks the index: the word may be rare among
@@ -121,3 +125,6 @@ package final class Store {
         }
     }
 }
+
+/// The name that the modules above use for it so far.
+package typealias Store = DiaryStore

@@ -129,10 +129,7 @@ private struct Painting {
     /// - Throws: `DecoderError.cancelled` if the picture is no longer wanted.
     mutating func paint(_ request: PictureRequest) throws(DecoderError) -> PaintedPicture? {
         do {
-            let pictures =
-                try self.pictures
-                ?? MediumPictures(
-                    store: diary.open(.reading), decoderPath: diary.decoderPath, cancelledBy: canceller)
+            let pictures = try self.pictures ?? diary.open(.reading).pictures(cancelledBy: canceller)
             self.pictures = pictures
             switch request.subject {
             case .icon:

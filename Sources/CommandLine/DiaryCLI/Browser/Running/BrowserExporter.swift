@@ -56,7 +56,7 @@ final class BrowserExporter: Sendable {
             var options = ExportOptions()
             options.withoutPlaces = order.withoutPlaces
             options.words = .spoken(with: order.dayNames)
-            (options.album.decoderPath, options.album.ffmpegPath) = (diary.decoderPath, diary.ffmpegPath)
+            (options.album.decoderPath, options.album.ffmpegPath) = (diary.programs.decoder, diary.programs.ffmpeg)
             options.isInterrupted = { [self] in isInterrupted.withLock(\.self) }
             options.onProgress = { [mailbox] progress in
                 mailbox.post(.exporting("\(ExportReporter.words(for: progress))"))

@@ -41,7 +41,7 @@ extension BrowserRunner {
 
     mutating func openFilm(of found: NumberedMedium) {
         do throws(DecoderError) {
-            guard let film = try invocation.photoVideos(in: store).film(of: found.medium) else {
+            guard let film = try store.photoVideos().film(of: found.medium) else {
                 model.message = "the film in it can't be read"
                 return
             }

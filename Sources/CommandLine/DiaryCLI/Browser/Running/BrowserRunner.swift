@@ -39,8 +39,7 @@ struct BrowserRunner {
         (self.store, self.follower) = (store, follower)
         diary = BrowserDiary(
             folder: store.directory, allowsNetworkFileSystem: invocation.values.flag(.networkFs), zone: zone,
-            zones: context.zones, decoderPath: context.decoderPath, ffmpegPath: context.ffmpegPath,
-            places: context.places)
+            zones: context.zones, programs: context.programs, places: context.places)
         let numbers = context.numberNotation
         let locale = EntryPresentation.Locale(
             now: context.now, zone: { zone }, names: { names }, numbers: { numbers },

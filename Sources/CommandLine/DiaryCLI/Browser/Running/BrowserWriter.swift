@@ -129,7 +129,7 @@ final class BrowserWriter: Sendable {
             let tags = (added.map { "+\($0)" } + removed.map { "-\($0)" }).joined(separator: " ")
             return ("\(line: tags): \(line: what)" + staying, changed.count)
         case .attach(let paths, let id):
-            let intake = diary.mediumIntake(into: store)
+            let intake = store.mediumIntake()
             let media = try paths.map { try intake.stage($0) }
             _ = try store.keep(media)
             let entry = try store.attach(media.map(\.draft), to: id)

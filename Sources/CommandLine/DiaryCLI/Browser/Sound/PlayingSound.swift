@@ -18,7 +18,7 @@ struct PlayingSound {
 
     init(_ diary: BrowserDiary, device: String) {
         self.diary = diary
-        player = SoundPlayer(device: device, decoderPath: diary.decoderPath)
+        player = SoundPlayer(device: device, decoderPath: diary.programs.decoder)
     }
 
     var isHeard: Bool { current != nil && !player.isPaused }

@@ -1,5 +1,6 @@
 import Arguments
 import DiaryFormats
+import DiaryMedia
 import DiaryStore
 import Terminal
 
@@ -120,7 +121,7 @@ enum ExportCommand: Command {
         options.words = .spoken(with: invocation.context.dayNames, invocation.context.numberNotation)
         options.columns = columns
         options.mediaNames = mediaNames
-        if withVideos { options.films = invocation.photoVideos(in: store) }
+        if withVideos { options.films = store.photoVideos() }
         options.album = album
         options.isInterrupted = isInterrupted
         options.onProgress = reporter.show

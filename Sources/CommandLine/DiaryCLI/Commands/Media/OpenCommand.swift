@@ -43,7 +43,7 @@ enum OpenCommand: Command {
     }
 
     private static func film(of found: NumberedMedium, _ invocation: Invocation, _ store: Store) throws -> PhotoVideo {
-        guard let film = try invocation.photoVideos(in: store).film(of: found.medium) else {
+        guard let film = try store.photoVideos().film(of: found.medium) else {
             let digits = found.listed.shortID
             throw Failure(
                 "medium \(found.number) of entry \(digits) is not a photo with a film",

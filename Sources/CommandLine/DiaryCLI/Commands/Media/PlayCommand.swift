@@ -84,7 +84,7 @@ struct PlayTarget {
         copy.command.values = PlayOptions.selecting(invocation.values)
         self.invocation = copy
         self.store = store
-        films = invocation.photoVideos(in: store)
+        films = store.photoVideos()
     }
 
     /// The sounds, oldest entry first and in the order of each.

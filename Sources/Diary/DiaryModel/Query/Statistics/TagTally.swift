@@ -1,14 +1,15 @@
-package import Chronology
+public import Chronology
 
 /// The number of entries with a tag, and their time span.
-package struct TagCount: Equatable, Sendable {
+public struct TagCount: Equatable, Sendable {
     /// The name without its mark, in its displayed spelling.
-    package let name: String
-    package var entryCount: Int
+    public let name: String
+    /// The number of entries that have it.
+    public internal(set) var entryCount: Int
     /// The day of the earliest of them, of its own calendar.
-    package var firstDay: CivilDate
+    public internal(set) var firstDay: CivilDate
     /// The day of the latest of them, of its own calendar.
-    package var lastDay: CivilDate
+    public internal(set) var lastDay: CivilDate
 }
 
 /// Counts the tags of entries, added one by one.

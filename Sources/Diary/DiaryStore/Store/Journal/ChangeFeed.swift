@@ -33,7 +33,7 @@ public struct DiaryChanges: Sendable {
 
 extension Store {
     /// The number of the last change; 0 in a new diary.
-    package func changeSequence() throws -> Int {
+    public func changeSequence() throws -> Int {
         try connection.first("SELECT max(seq) FROM operation") { $0.optionalInt(0) ?? 0 } ?? 0
     }
 
@@ -42,7 +42,7 @@ extension Store {
     /// The cost grows with the number of changes reported.
     ///
     /// - Parameter sequence: the number that the last answer brought; 0 for all changes ever.
-    package func changes(after sequence: Int) throws -> DiaryChanges {
+    public func changes(after sequence: Int) throws -> DiaryChanges {
         var (last, found): (Int, [(sequence: Int, entity: ChangedEntity)]) = (sequence, [])
         try connection.forEachRow(
             """

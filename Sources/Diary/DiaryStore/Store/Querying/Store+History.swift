@@ -1,10 +1,10 @@
 import Chronology
-package import DiaryModel
+public import DiaryModel
 import SQLite
 
 extension Store {
     /// The versions of an entry's text, oldest first, the current one last.
-    package func versions(of id: UniqueIdentifier) throws -> [TextVersion] {
+    public func versions(of id: UniqueIdentifier) throws -> [TextVersion] {
         let stored = try stored(id)
         let current = TextVersion(
             number: stored.entry.revision, time: stored.entry.updateTime, text: stored.entry.text, isCurrent: true)
@@ -14,7 +14,7 @@ extension Store {
     /// Restores an earlier text of an entry; the current one is kept as a version.
     ///
     /// - Throws: `DiaryError.noVersion`.
-    package func restoreVersion(_ number: Int, of id: UniqueIdentifier) throws -> DiaryEntry? {
+    public func restoreVersion(_ number: Int, of id: UniqueIdentifier) throws -> DiaryEntry? {
         let stored = try stored(id)
         let text =
             try number == stored.entry.revision

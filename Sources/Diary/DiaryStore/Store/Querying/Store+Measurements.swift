@@ -1,5 +1,5 @@
 import Chronology
-package import DiaryModel
+public import DiaryModel
 import SQLite
 import TextFolding
 
@@ -8,7 +8,7 @@ extension Store {
     /// last values.
     ///
     /// - Parameter recentCount: the number of values wanted for each.
-    package func measurementNames(recent recentCount: Int = 1) throws -> [MeasuredName] {
+    public func measurementNames(recent recentCount: Int = 1) throws -> [MeasuredName] {
         try measurementNames(key: nil, recent: recentCount)
     }
 

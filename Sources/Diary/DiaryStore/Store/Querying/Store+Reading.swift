@@ -1,5 +1,5 @@
 package import Chronology
-package import DiaryModel
+public import DiaryModel
 import SQLite
 
 extension Store {
@@ -31,7 +31,7 @@ extension Store {
     }
 
     /// The entry of an id, even if it is in the trash; nil if there is none.
-    package func entry(_ id: UniqueIdentifier) throws -> DiaryEntry? {
+    public func entry(_ id: UniqueIdentifier) throws -> DiaryEntry? {
         try entryTable.find(id).map { try complete($0).entry }
     }
 
@@ -135,17 +135,17 @@ extension Store {
     }
 
     /// The thumbnail of a medium; nil if none could be made.
-    package func thumbnail(of medium: UniqueIdentifier) throws -> Thumbnail? {
+    public func thumbnail(of medium: UniqueIdentifier) throws -> Thumbnail? {
         try mediumTable.thumbnail(of: medium)
     }
 
     /// The names of the journals in use; the default one comes first if it has entries.
-    package func journalNames() throws -> [String] {
+    public func journalNames() throws -> [String] {
         try [DiaryEntry.defaultJournal] + JournalTable(connection: connection).names()
     }
 
     /// The names of all tags of entries in the diary, in the order of their keys.
-    package func tagNames() throws -> [String] {
+    public func tagNames() throws -> [String] {
         try connection.all(
             """
             SELECT name
@@ -162,7 +162,7 @@ extension Store {
     }
 
     /// The numbers of entries, media and other things in the diary.
-    package func summary() throws -> DiarySummary {
+    public func summary() throws -> DiarySummary {
         let entries =
             try connection.first(
                 """

@@ -1,11 +1,11 @@
-package import DiaryModel
+public import DiaryModel
 
 extension Store {
     /// Adds media after those of an entry, and returns the entry as stored.
     ///
     /// Their originals must be in the vault already; the transaction checks that again for each.
     /// - Throws: `DiaryError.noEntry`, `VaultError`, and the errors of the database.
-    package func attach(_ media: [MediumDraft], to id: UniqueIdentifier) throws -> DiaryEntry {
+    public func attach(_ media: [MediumDraft], to id: UniqueIdentifier) throws -> DiaryEntry {
         try write(as: CommandRecord("attach", Self.summary(of: media.map(\.medium)))) { transaction in
             let before = try transaction.state(of: id)
             let new = media.map { MediumState($0, importNumber: nil) }
@@ -16,7 +16,7 @@ extension Store {
     /// Moves media of an entry to the trash; nil if the entry has none of them.
     ///
     /// - Throws: `DiaryError.noEntry`, and the errors of the database.
-    package func detach(_ media: [UniqueIdentifier], from id: UniqueIdentifier) throws -> DiaryEntry? {
+    public func detach(_ media: [UniqueIdentifier], from id: UniqueIdentifier) throws -> DiaryEntry? {
         try writeMakingRoom(as: CommandRecord("detach", "")) { transaction in
             let before = try transaction.state(of: id)
             let leaving = before.shown.media.filter { media.contains($0.id) }

@@ -1,4 +1,4 @@
-package import DiaryModel
+public import DiaryModel
 import SQLite
 import TextFolding
 
@@ -10,7 +10,7 @@ extension Store {
     /// keep the old name. Cost: the query, then a few rows for each entry.
     ///
     /// - Throws: `DiaryError`, `SQLiteError`; nothing is changed then.
-    package func renameTag(_ old: String, to new: String, among query: EntryQuery = EntryQuery()) throws -> Renaming {
+    public func renameTag(_ old: String, to new: String, among query: EntryQuery = EntryQuery()) throws -> Renaming {
         let (old, new) = (nfc(old), nfc(new))
         return try write(as: CommandRecord("tags", "")) { transaction in
             let ids = try identifiers(query.adding(.bears(tag: old)))
@@ -38,10 +38,12 @@ extension Store {
     }
 }
 
-package struct Renaming: Sendable {
-    package let oldName: String
+/// The result of renaming a tag or measurements.
+public struct Renaming: Sendable {
+    /// The old name as it was shown.
+    public let oldName: String
     /// The entries that have the new name instead of the old one, in the query's order.
-    package let ids: [UniqueIdentifier]
+    public let ids: [UniqueIdentifier]
     /// The number of entries that had the new name before, so that two names are one now.
-    package let joinedCount: Int
+    public let joinedCount: Int
 }

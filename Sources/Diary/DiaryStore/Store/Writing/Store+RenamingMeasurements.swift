@@ -1,4 +1,4 @@
-package import DiaryModel
+public import DiaryModel
 import JSON
 import TextFolding
 
@@ -9,7 +9,7 @@ extension Store {
     /// Entries in the trash keep the old name. Cost: the query, then a few rows for each entry.
     ///
     /// - Throws: `DiaryError.noMeasurement`, `SQLiteError`; nothing is changed then.
-    package func renameMeasurement(
+    public func renameMeasurement(
         _ old: String, to new: String, among query: EntryQuery = EntryQuery()
     ) throws -> Renaming {
         let (old, new) = (nfc(old), nfc(new))

@@ -1,8 +1,9 @@
-package import DiaryModel
+public import DiaryModel
 import SQLite
 
 extension Store {
-    package func tabs() throws -> TabList { TabList(try savedSearchTable.all()) }
+    /// The tabs of the diary in their order.
+    public func tabs() throws -> TabList { TabList(try savedSearchTable.all()) }
 
     /// Changes the tabs: one command, reversed by one undo; no command if nothing is different afterwards.
     ///
@@ -11,7 +12,7 @@ extension Store {
     /// - Returns: the tabs as they are now.
     /// - Throws: `TabError`, and the errors of the database; nothing is changed then.
     @discardableResult
-    package func change(_ changes: [TabChange]) throws -> TabList {
+    public func change(_ changes: [TabChange]) throws -> TabList {
         try write(as: changes.record) { transaction in
             let before = try tabs()
             let after = try changes.reduce(before) { try $0.applying($1, at: transaction.time) }

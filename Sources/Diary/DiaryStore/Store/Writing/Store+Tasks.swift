@@ -1,5 +1,5 @@
-package import Chronology
-package import DiaryModel
+public import Chronology
+public import DiaryModel
 
 extension Store {
     /// Changes tasks in one command, which one undo reverses; returns the entries that are different now, in the order
@@ -39,7 +39,7 @@ extension Store {
     /// - Parameter time: the time at which they were done.
     /// - Returns: those that this call finished.
     /// - Throws: `DiaryError.notATask`; nothing is changed then.
-    package func finish(_ ids: [UniqueIdentifier], at time: ZonedTime) throws -> [DiaryEntry] {
+    public func finish(_ ids: [UniqueIdentifier], at time: ZonedTime) throws -> [DiaryEntry] {
         var change = TaskChange()
         (change.isDone, change.doneTime) = (true, time)
         return try changeTasks(tasks(ids, areDone: false), change, as: "done")
@@ -49,7 +49,7 @@ extension Store {
     ///
     /// - Returns: those that this call reopened.
     /// - Throws: `DiaryError.notATask`; nothing is changed then.
-    package func reopen(_ ids: [UniqueIdentifier]) throws -> [DiaryEntry] {
+    public func reopen(_ ids: [UniqueIdentifier]) throws -> [DiaryEntry] {
         var change = TaskChange()
         change.isDone = false
         return try changeTasks(tasks(ids, areDone: true), change, as: "tasks --reopen")
@@ -58,7 +58,7 @@ extension Store {
     /// Moves an unfinished task to another position among the others.
     ///
     /// - Throws: `DiaryError.notATask`, `.taskIsDone`, `.besideItself`, `.noPriority`, `.noEntry`.
-    package func rank(_ id: UniqueIdentifier, _ place: TaskPlace) throws -> RankedTask {
+    public func rank(_ id: UniqueIdentifier, _ place: TaskPlace) throws -> RankedTask {
         guard try tasks([id], areDone: nil).first != nil else { throw DiaryError.noEntry(id.description) }
         var change = TaskChange()
         change.place = place
@@ -91,25 +91,26 @@ extension Store {
 
 extension Store {
     /// The unfinished tasks of the diary, most urgent first: the rank of each is its index plus 1.
-    package func unfinishedTasks() throws -> [UniqueIdentifier] { try taskTable.allUnfinished().map(\.id) }
+    public func unfinishedTasks() throws -> [UniqueIdentifier] { try taskTable.allUnfinished().map(\.id) }
 
     /// The rank of a task among the unfinished ones, from 1, by its priority.
     package func rank(ofPriority priority: Double) throws -> Int { try taskTable.count(above: priority) + 1 }
 }
 
 /// A task with its position among the unfinished ones.
-package struct RankedTask: Sendable {
-    package let entry: DiaryEntry
+public struct RankedTask: Sendable {
+    /// The task.
+    public let entry: DiaryEntry
     /// Its rank, from 1 for the most urgent one.
-    package let rank: Int
+    public let rank: Int
     /// The number of unfinished tasks.
-    package let count: Int
+    public let count: Int
     /// The next more urgent one; nil for the first.
-    package let previous: DiaryEntry?
+    public let previous: DiaryEntry?
     /// The next less urgent one; nil for the last.
-    package let next: DiaryEntry?
+    public let next: DiaryEntry?
     /// True if it had another priority before.
-    package let isMoved: Bool
+    public let isMoved: Bool
 }
 
 extension [UniqueIdentifier] {

@@ -1,10 +1,10 @@
-package import Chronology
-package import DiaryModel
+public import Chronology
+public import DiaryModel
 import JSON
 
 extension Store {
     /// The commands of this machine that changed the diary, newest first.
-    package func commands(limit: Int) throws -> [CommandSummary] {
+    public func commands(limit: Int) throws -> [CommandSummary] {
         var commands: [CommandSummary] = []
         try commandTable.forEachNewestFirst { command in
             guard commands.count < limit else { return false }
@@ -21,7 +21,7 @@ extension Store {
     ///
     /// - Throws: `DiaryError.nothingToUndo`, `.noCommand`, `.ofOtherMachine`, `.alreadyUndone`, `.cannotUndo`,
     ///   `.touchedLater`, `.goneForGood`.
-    package func undo(_ number: Int? = nil) throws -> UndoneCommand {
+    public func undo(_ number: Int? = nil) throws -> UndoneCommand {
         try write(as: CommandRecord("undo", "")) { transaction in
             let number = try number ?? lastCommandToUndo()
             guard let command = try commandTable.command(number) else { throw DiaryError.noCommand(number) }
@@ -38,7 +38,7 @@ extension Store {
     /// Fields that another machine changed since stay unchanged.
     ///
     /// - Throws: `DiaryError.nothingToRedo`, `.goneForGood`.
-    package func redo() throws -> UndoneCommand {
+    public func redo() throws -> UndoneCommand {
         try write(as: CommandRecord("redo", "")) { transaction in
             let undo = try lastUndo()
             guard let number = undo.undoes, let command = try commandTable.command(number) else {
@@ -107,14 +107,17 @@ extension Store {
 }
 
 /// One command in the list of commands that can be undone.
-package struct CommandSummary: Sendable {
+public struct CommandSummary: Sendable {
     /// The number that `undo N` takes.
-    package let number: Int
-    package let time: Instant
+    public let number: Int
+    /// The time at which it was done.
+    public let time: Instant
     /// The command's name, such as `edit`.
-    package let name: String
-    package let summary: String
-    package let isUndone: Bool
+    public let name: String
+    /// A short description of what it did.
+    public let summary: String
+    /// True if it was undone.
+    public let isUndone: Bool
 
     init(_ command: CommandTable.Command) {
         number = command.number
@@ -126,12 +129,15 @@ package struct CommandSummary: Sendable {
 }
 
 /// A command that was undone or redone.
-package struct UndoneCommand: Sendable {
-    package let command: CommandSummary
-    package let ids: [UniqueIdentifier]
-    package let searchCount: Int
+public struct UndoneCommand: Sendable {
+    /// The command.
+    public let command: CommandSummary
+    /// The entries that this changed.
+    public let ids: [UniqueIdentifier]
+    /// The number of tabs that this changed.
+    public let searchCount: Int
     /// The fields that stay unchanged because another machine changed them since, in the order of the entries.
-    package let keptFields: [KeptFields]
+    public let keptFields: [KeptFields]
 
     init(_ command: CommandSummary, _ ids: [UniqueIdentifier], searchCount: Int, keptFields: [KeptFields]) {
         (self.command, self.ids, self.searchCount) = (command, ids, searchCount)
@@ -140,11 +146,12 @@ package struct UndoneCommand: Sendable {
 }
 
 /// Fields that an undo or a redo left unchanged, since another machine changed them after the command.
-package struct KeptFields: Equatable, Sendable {
-    package let entity: ChangedEntity
+public struct KeptFields: Equatable, Sendable {
+    /// The entity that has the fields.
+    public let entity: ChangedEntity
     /// The names of the fields, those of JSON, each once.
-    package let fields: [String]
+    public let fields: [String]
 
     /// The id of the entry; nil for another entity.
-    package var entry: UniqueIdentifier? { if case .entry(let id) = entity { id } else { nil } }
+    public var entry: UniqueIdentifier? { if case .entry(let id) = entity { id } else { nil } }
 }

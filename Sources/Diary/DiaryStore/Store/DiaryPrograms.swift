@@ -1,5 +1,3 @@
-import DiaryMedia
-
 /// The programs that decode photos and sounds for a diary, each in a process of its own.
 public struct DiaryPrograms: Equatable, Sendable {
     /// The path of `diary-decoder`, which is installed with the library.
@@ -11,7 +9,4 @@ public struct DiaryPrograms: Equatable, Sendable {
     public init(decoder: String, ffmpeg: String? = nil) {
         (self.decoder, self.ffmpeg) = (decoder, ffmpeg)
     }
-
-    /// The decoder beside the running program, or in `../libexec/diary` from its folder; no `ffmpeg`.
-    public static var installed: DiaryPrograms { DiaryPrograms(decoder: DecoderLocation.path) }
 }
