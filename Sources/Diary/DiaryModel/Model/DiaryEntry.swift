@@ -107,13 +107,12 @@ extension DiaryEntry {
     }
 
     private static func lineEnd(from start: String.Index, in bytes: String.UTF8View) -> String.Index {
-        let start = bytes.distance(from: bytes.startIndex, to: start)
         let offset = unsafe bytes.span.withUnsafeBytes { text in
-            let rest = unsafe text[start...]
-            let end = unsafe UnsafeRawBufferPointer(rebasing: rest).baseAddress.flatMap {
-                unsafe memchr($0, 0x0A, rest.count)
+            let start = bytes.distance(from: bytes.startIndex, to: start)
+            guard let first = text.baseAddress, let end = unsafe memchr(first + start, 0x0A, text.count - start) else {
+                return text.count
             }
-            return unsafe end.map { unsafe UnsafeRawPointer($0) - text.baseAddress! } ?? text.count
+            return unsafe UnsafeRawPointer(end) - first
         }
         return bytes.index(bytes.startIndex, offsetBy: offset)
     }
