@@ -94,7 +94,7 @@ extension EntityRecord {
         }
     }
 
-    /// Gives the writes of a machine the times that count after a correction of its clock.
+    /// Sets the times of a machine's writes to those that count after a correction of its clock.
     package mutating func correct(_ machine: MachineID, by correction: ClockCorrection) {
         replaceStamps { $0.machine == machine ? correction.corrected($0) : $0 }
     }

@@ -16,7 +16,7 @@ package enum KeyFile {
     ) throws(SharedFolderError) {
         let opened = try folder.opened().folderMade(kind)
         let names = try names(in: opened)
-        // Whoever carries the folder can make any name: only the numbers of this key's files count.
+        // A program that copies the folder can make any name: only the numbers of this key's files count.
         let authentic = authentic(names, under: key, in: opened, diary: folder.diary)
         let number = (authentic.first?.name.number ?? 0) + 1
         guard number <= largestNumber else { throw .badFormat(opened.path) }

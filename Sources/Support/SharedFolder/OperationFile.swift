@@ -96,10 +96,10 @@ package struct StagedOperationFile: Sendable {
 
     init(_ file: OperationFile, _ pending: PendingSharedFile?) { (self.file, self.pending) = (file, pending) }
 
-    /// Gives the file its name, and makes that durable.
+    /// Renames the draft to its name, and makes that durable.
     package func publish() throws(SharedFolderError) { try Self.publish([self]) }
 
-    /// Gives files of one machine their names, in their order, and makes all of these durable at once.
+    /// Renames drafts of one machine to their names, in their order, and makes all of these durable at once.
     package static func publish(_ files: [StagedOperationFile]) throws(SharedFolderError) {
         for staged in files { try staged.pending?.rename(to: staged.file.name) }
         try files.last { $0.pending != nil }?.pending?.syncFolder()

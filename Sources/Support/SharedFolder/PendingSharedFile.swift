@@ -38,13 +38,13 @@ final class PendingSharedFile: Sendable {
         isSynced.store(true, ordering: .releasing)
     }
 
-    /// Makes the content durable, gives it its name and makes that durable.
+    /// Makes the content durable, renames it to its name and makes that durable.
     func publish(as name: String) throws(SharedFolderError) {
         try rename(to: name)
         try syncFolder()
     }
 
-    /// Makes the content durable and gives it its name, which is durable only after ``syncFolder()``.
+    /// Makes the content durable and renames it to its name, which is durable only after ``syncFolder()``.
     func rename(to name: String) throws(SharedFolderError) {
         try sync()
         try folder.rename(draft, to: name)

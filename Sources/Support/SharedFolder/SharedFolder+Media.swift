@@ -27,7 +27,7 @@ extension SharedFolder {
     ///
     /// - Parameters:
     ///     - name: The result of ``MasterKey/name(of:purpose:)``.
-    ///     - purpose: The purpose of the bytes, such as `medium` or `thumbnail`; the reader must give the same.
+    ///     - purpose: The purpose of the bytes, such as `medium` or `thumbnail`; the reader must pass the same.
     ///     - byteCount: The number of bytes.
     ///     - reading: Fills the beginning of a buffer and returns the number of bytes, 0 at the end; an error that it
     ///       throws ends the writing, and nothing is left.

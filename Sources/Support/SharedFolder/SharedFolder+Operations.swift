@@ -29,7 +29,7 @@ extension SharedFolder {
 
     /// Returns whether the key opens anything of the folder: a key file, or operations; nil if it holds neither.
     ///
-    /// At most some files are tried: whoever carries the folder may add others.
+    /// At most some files are tried: a program that copies the folder may add others.
     package func opens() throws(SharedFolderError) -> Bool? {
         let keys = try KeyFile.areAuthentic(in: self)
         if keys == true { return true }

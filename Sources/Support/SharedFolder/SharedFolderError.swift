@@ -13,7 +13,7 @@ package enum SharedFolderError: Error, Hashable, Sendable {
     /// A file that was changed since it was written, or that lies under another name or machine than it was written
     /// for.
     case damaged(String, reason: String)
-    /// A file that was listed is gone, as a carrier may still be busy.
+    /// A listed file no longer exists: a program that copies the folder may still be running.
     case vanished(String)
     /// The passphrase or the words open none of the keys in the folder.
     case wrongSecret

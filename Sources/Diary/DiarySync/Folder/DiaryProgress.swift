@@ -3,9 +3,9 @@ import JSON
 import Replication
 import SQLite
 
-/// What the diary itself says about its last sync; every copy and backup of its database has it.
+/// The last sync of a diary, as the diary itself records it: every copy and backup of its database has it.
 ///
-/// A diary that was restored knows by it what is old in it: everything but what its own commands changed since.
+/// In a restored diary, everything is old but what its own commands changed since.
 package struct DiaryProgress {
     /// The shared diary's id, in hexadecimal digits.
     var diary: String
@@ -24,7 +24,7 @@ package struct DiaryProgress {
 extension DiaryProgress {
     private static let property = "syncVector"
 
-    /// Reads what a diary says; nil if it was never shared.
+    /// Reads the property of a diary; nil if it was never shared.
     package init?(of store: Store) throws {
         let text = try PropertyTable(connection: store.connection).value(Self.property)
         guard let object = text.flatMap({ try? JSONParser.parse($0) })?.objectValue,
@@ -46,7 +46,7 @@ extension DiaryProgress {
         try PropertyTable(connection: store.connection).set(JSONWriter.string(of: .object(object)), Self.property)
     }
 
-    /// Takes it out of a diary that is shared no longer.
+    /// Removes it from a diary that is no longer shared.
     static func remove(from store: Store) throws {
         try store.write { try PropertyTable(connection: store.connection).set(nil, property) }
     }

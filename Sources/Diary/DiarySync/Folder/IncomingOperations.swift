@@ -8,7 +8,7 @@ struct IncomingOperations {
     /// The next step.
     enum Step {
         case operation(ReplicaOperation)
-        /// Nothing is left of a machine's operations up to `last`: the next one of its file has a higher number.
+        /// A machine has no operations up to `last`: they had no changes left when its file was packed.
         case nothing(MachineID, last: Int)
         /// All operations of a file are applied: up to `last`, with the chain of the files there.
         case end(MachineID, last: Int, chain: [UInt8])
@@ -25,7 +25,7 @@ struct IncomingOperations {
     private let read: (OperationFile) throws -> OperationSegment
     private var files: [MachineID: ArraySlice<OperationFile>] = [:]
     private var open: [MachineID: OpenFile] = [:]
-    /// Machines that aren't waited for.
+    /// The machines whose missing operations nobody waits for.
     private let retired: Set<MachineID>
     /// Files that can't be read, with the reasons.
     private(set) var damaged: [(file: OperationFile, reason: String)] = []
@@ -144,7 +144,7 @@ struct IncomingOperations {
                 }
                 let (operations, failure) = OperationLines.readable(
                     in: segment.payload, of: machine, from: segment.first, to: segment.last)
-                // A packed file says nothing of the chain where files end that were applied.
+                // A packed file doesn't contain the chain at the end of the files that were applied.
                 let times = Array(operations.prefix { $0.stamp.sequence <= known.end }).times
                 guard try times.isEmpty || !isOther(machine, times) else {
                     damaged.append((file, "its number was used twice"))
@@ -217,7 +217,7 @@ package struct WaitingOperations: Hashable, Sendable {
         case needsOthers
         /// A later program wrote the first of them, in a format of this version.
         case laterVersion(Int)
-        /// The first of them is not valid; the text says what is wrong with it.
+        /// The first of them is not valid, for this reason.
         case refused(String)
     }
 

@@ -30,7 +30,7 @@ package struct MachineIdentity: Hashable, Sendable {
         digest = ContentHasher.hash(bytes, length: 32)
     }
 
-    /// The number that the file system gives itself; nil if it has none.
+    /// The id of the file system; nil if it has none.
     private static func fileSystem(of path: FilePath) -> UInt64? {
         var status = statvfs()
         guard unsafe path.withCString({ unsafe statvfs($0, &status) }) == 0, status.f_fsid != 0 else { return nil }

@@ -1,7 +1,7 @@
 import Replication
 import SharedFolder
 
-/// What the folder holds by the seals of its files: whoever carries it can make any name.
+/// The content of the folder as its seals prove it: a program that copies the folder can make any name.
 extension SharedFolder {
     /// A file that can't be used, with the reason.
     typealias DamagedFile = (file: OperationFile, reason: String)

@@ -35,7 +35,7 @@ package struct UnlockedFolder: Sendable {
     /// Makes sure that no machine has a name, as far as machines have reported theirs; that of one that has left or is
     /// retired is free.
     ///
-    /// - Parameter former: what the diary that joins says about its last sync: the name of the machine that it was is its own.
+    /// - Parameter former: the last sync of the diary that joins: it may keep the name of its machine.
     /// - Throws: `SyncError.nameIsTaken`.
     package func requireFree(_ name: String, former: DiaryProgress? = nil) throws {
         try SyncError.wrapping {

@@ -26,7 +26,7 @@ extension EntityName {
 
     /// The change that removes a field; nil if this program doesn't know or show it.
     ///
-    /// Of a medium that is gone, one change says it for all its fields.
+    /// One change removes all fields of a medium.
     private func removal(
         of field: String, from known: [String: JSONValue], to values: [String: JSONValue]
     ) -> Change? {

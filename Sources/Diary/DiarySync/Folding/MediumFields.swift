@@ -7,7 +7,7 @@ import TextFolding
 /// A medium as machines share it: what never changes of it is one value.
 ///
 /// The doubt that comes with the source of its time goes without saying if its entry has the time of one of its media,
-/// as a migration supposes it: a machine that gives no doubt may have had no column for it. Its end is said.
+/// as a migration supposes it: a machine that writes no doubt may have had no column for it. Its end is written.
 enum MediumFields {
     /// - Parameter unsaidDoubt: the doubt that goes without saying.
     static func object(of medium: Medium, unsaidDoubt: Medium.TimeDoubt?) -> JSONObject {

@@ -119,7 +119,7 @@ extension OperationFold {
 
     /// The entry that an operation of another machine removed for good, if it was changed here and lost values by that.
     private func emptiedEntry(_ name: EntityName, _ old: EntityRecord, _ new: EntityRecord) -> EmptiedEntry? {
-        // Who deletes an entry, or empties it in part, changes nothing that has to be kept.
+        // A deletion, whole or in part, writes nothing that has to be kept.
         let isOurs = new.writes(of: machine).contains { field, write in
             let isDeletion = field == EntityRecord.trash && !write.value.isNull
             return !isDeletion && !FieldRules.isTombstone(field) && !FieldRules.isMinor(field)

@@ -40,7 +40,7 @@ package struct SyncReport: Sendable {
     package internal(set) var damaged: [String] = []
     /// Machines whose clocks are more than a day ahead, with the difference in seconds.
     package internal(set) var clocksAhead: [(machine: String, seconds: Int64)] = []
-    /// A machine that says that this machine's clock is ahead, with the seconds; nil if none does.
+    /// A machine according to which this machine's clock is ahead, with the seconds; nil if there is none.
     package internal(set) var ownClockAhead: (machine: String, seconds: Int64)?
     /// The seconds by which this machine's clock was ahead, if it is right again and its changes were corrected.
     package internal(set) var correctedClock: Int64?

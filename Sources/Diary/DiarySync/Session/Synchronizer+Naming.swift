@@ -38,7 +38,7 @@ extension Synchronizer {
         }
         let lock = try Self.lock(store)
         try removeAbandoned(of: store.directory)
-        // Who joins again later knows by it what is old; it names no machine any more.
+        // A diary that joins again later recognizes by it what is old; no machine is named any more.
         if var progress = try DiaryProgress(of: store) {
             (progress.machine, progress.name, progress.folder) = (nil, nil, nil)
             try store.write { try progress.write(to: store) }

@@ -15,7 +15,7 @@ extension Synchronizer {
         let inspection = SyncFolderInspection(diary: store.directory)
         guard inspection.stateProblem(isQuick: true) != nil else { return }
         let lock = try Self.lock(store)
-        // Who left, or made it new, had the lock before.
+        // Another process may have left, or rebuilt the state, while it had the lock.
         _ = try SyncSettings(of: store.directory)
         if inspection.stateProblem(isQuick: true) != nil { try inspection.renewState() }
         _ = consume lock

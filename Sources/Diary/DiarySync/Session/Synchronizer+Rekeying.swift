@@ -11,7 +11,7 @@ import SQLite
 extension Synchronizer {
     /// Makes sure that a folder holds no shared diary, but for what an interrupted `create` or `rekey` of this diary left.
     ///
-    /// `create` and `rekey` look themselves: this is for asking nothing in vain.
+    /// `create` and `rekey` check it as well: this is for asking no questions in vain.
     ///
     /// - Throws: `SyncError.diaryInFolder`, `.folder`.
     package static func requireUnused(_ folder: String, by store: Store) throws {
@@ -74,7 +74,7 @@ extension Synchronizer {
             try? Self.removeAbandoned(of: store.directory)
             throw error
         }
-        // From here on whoever opens the diary finds that its state belongs to the next folder.
+        // From here on the state belongs to the new folder, for every process that opens the diary.
         try state.setProperty(.rekeying, new.mark)
         try SyncSettings.confirm(store.directory)
         settings = new

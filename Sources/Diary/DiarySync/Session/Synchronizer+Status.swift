@@ -136,7 +136,7 @@ extension Synchronizer {
         try settings.write(to: store.directory)
     }
 
-    /// Seals the key under another passphrase; whoever had the old one keeps the key.
+    /// Seals the key under another passphrase; the key itself stays the same.
     package func changePassphrase(to passphrase: SecretBytes, parameters: Argon2Parameters = .standard) throws {
         try SyncError.wrapping {
             try KeyFile.write(settings.key, passphrase: passphrase, words: nil, in: folder, parameters: parameters)

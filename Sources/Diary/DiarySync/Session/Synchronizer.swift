@@ -54,7 +54,7 @@ package final class Synchronizer {
         _ = try Self.settings(of: store)
         let lock = try Self.lock(store)
         let settings = try Self.settings(of: store)
-        // A state that is gone is made new by `recoverState`, never in passing: it would look like that of another machine.
+        // Only `recoverState` replaces a missing state: a new one would look like that of another machine.
         guard let state = Folder.linkStatus(SyncState.path(of: store.directory)), state.st_size > 0 else {
             throw SyncError.damagedState
         }
@@ -161,9 +161,9 @@ extension Synchronizer {
     }
 }
 
-/// What the diary itself says about its last sync.
+/// The last sync, as the diary itself records it.
 extension Synchronizer {
-    /// What the diary says about this shared diary; nil where it was never shared as this one.
+    /// The last sync of the diary through this shared diary; nil if there was none.
     func diaryProgress() throws -> DiaryProgress? {
         guard let progress = try DiaryProgress(of: store), progress.diary == settings.diary.hex
         else { return nil }

@@ -12,7 +12,7 @@ enum SharedOriginals {
     static let thumbnail = "thumbnail"
 }
 
-/// The content of an original is not what its entry says.
+/// The content of an original doesn't have the hash of its entry.
 private struct DamagedOriginal: Error {}
 
 /// Originals and thumbnails.
@@ -88,7 +88,7 @@ struct MediaStage: SyncStage {
         }
     }
 
-    /// Publishes an original and its thumbnail; false where it isn't here after all, or is damaged, which `check` reports.
+    /// Publishes an original and its thumbnail; false if it is missing or damaged here, which `check` reports.
     private func publish(_ original: KnownOriginal, _ name: String, _ onRead: (Int) throws -> Void) throws -> Bool {
         guard let file = try opened(original) else { return false }
         var hasher: ContentHasher? = ContentHasher()

@@ -39,8 +39,7 @@ struct PublishStage: SyncStage {
         return count
     }
 
-    /// Records the files of operations that a killed process had written and not recorded: they are recognized by their
-    /// names, which say what is in them.
+    /// Records files of operations that a killed process had written and not recorded: their names identify their content.
     func recordWrittenFiles(_ listing: FolderListing) throws {
         var last = try state.ownFiles().last
         while let file = listing.files.first(where: { file in
@@ -82,7 +81,7 @@ struct PublishStage: SyncStage {
         return file
     }
 
-    /// Files of this machine that others say they can't read.
+    /// The names of this machine's files that others report as unreadable.
     private func damagedElsewhere() throws -> Set<String> {
         var names: Set<String> = []
         for (machine, progress) in try folder.progressReports() where machine != settings.machine {
@@ -165,8 +164,8 @@ struct PublishStage: SyncStage {
 
 /// The name of this machine.
 extension PublishStage {
-    /// Says the name of this machine where the settings have another one; a name that another machine had before becomes
-    /// the next free one.
+    /// Publishes the name of this machine if it is new; if another machine had the name before, this one gets the next free
+    /// one.
     private func settleName() throws {
         let own = settings.machine
         let mine = try state.record(EntityName(machine: own)).winner(of: "name", by: .latest)

@@ -9,11 +9,11 @@ struct ReceivedFiles {
     let listing: FolderListing
     /// The number of the last operation of each machine.
     let ends: [MachineID: Int]
-    /// Files that are not sealed as their names say.
+    /// Files whose seals don't match their names.
     let damaged: [SharedFolder.DamagedFile]
 }
 
-/// Receiving: looks at what the folder holds.
+/// Receiving: lists the files of the folder and checks their seals.
 struct ReceiveStage: SyncStage {
     let sync: Synchronizer
 

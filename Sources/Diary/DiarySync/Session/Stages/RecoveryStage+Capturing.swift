@@ -5,7 +5,7 @@ import Replication
 import SharedFolder
 import SQLite
 
-/// What the diary has, as operations.
+/// The content of the diary as operations.
 extension RecoveryStage {
     /// Publishes the name of this machine, and all tabs.
     private func captureMachine(isAdding: Bool) throws {

@@ -14,7 +14,7 @@ extension RecoveryStage {
     /// The number of microseconds by which a clock is ahead, and not just inexact.
     private static let limit: Int64 = CommandRecord.clockLead
 
-    /// Corrects the times of this machine once its clock is right again, and reports where others say that it is ahead.
+    /// Corrects the times of this machine once its clock is right again; reports it if it is ahead according to others.
     func correctOwnClock() throws {
         guard keyFile == nil, try state.isSet(.isBegun) else { return }
         try applyKnownCorrections()

@@ -27,7 +27,7 @@ extension RecoveryStage {
         }
         guard !first.isEmpty else { return false }
         for (machine, number) in first { known[machine] = min(known[machine], number - 1) }
-        // A diary that has less than the state knows begins anew, and what differs is published under another id.
+        // A diary that has less than its state begins again, and what differs is published under another id.
         try store.write { try sync.setDiaryVector(known, feed: nil) }
         return true
     }
@@ -51,7 +51,7 @@ extension RecoveryStage {
                 $0.last == file.last && settings.key.name(ofChain: $0.chainAfter) != file.hash
             }
             guard hasOtherTimes || hasOtherChain else {
-                // An old file of ours that somebody brought back isn't read again.
+                // An old file of this machine that was copied back isn't read again.
                 checked.append(file.name)
                 continue
             }

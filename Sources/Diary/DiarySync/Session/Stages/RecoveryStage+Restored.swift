@@ -5,7 +5,7 @@ import Replication
 import SharedFolder
 import SQLite
 
-/// Going on with a diary that was restored from a backup, or set back: what others changed since wins over what is old here.
+/// A diary that was restored from a backup, or rolled back: what others changed since wins over its old values.
 extension RecoveryStage {
     /// The number of the last change of a diary that its operations contain; nil where the diary has to be compared with the
     /// records, since not all operations that it had are in the folder.

@@ -32,7 +32,7 @@ struct RecoveryStage: SyncStage {
             try settleIdentity(listing)
         }
         do { listing = try begin(listing, progress) ?? listing } catch {
-            // The next run goes on with it.
+            // The next run continues.
             try sync.finishStarting()
             throw error
         }

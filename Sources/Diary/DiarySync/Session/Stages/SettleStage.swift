@@ -4,7 +4,7 @@ import JSON
 import Replication
 import SharedFolder
 
-/// Settling: says how far this machine is, and packs what all machines have seen.
+/// Settling: reports the progress of this machine, and packs files that all machines have seen.
 struct SettleStage: SyncStage {
     let sync: Synchronizer
 
@@ -35,7 +35,7 @@ extension SettleStage {
 
 /// Packing.
 extension SettleStage {
-    /// Files that all machines have seen become few: without values that count no longer, and without what was emptied.
+    /// Packs files that all machines have seen, without values that no longer count and without removed ones.
     private func pack() throws {
         let files = try state.ownFiles()
         let mustForget = try state.isSet(.forgetUpTo)

@@ -71,7 +71,7 @@ extension SyncState {
             "UPDATE ownOperation SET data = NULL WHERE sequence BETWEEN \(file.first) AND \(file.last)")
     }
 
-    /// Removes everything that this machine published under an id that now belongs to another one.
+    /// Removes the operations and files of an id that this machine no longer has.
     func forgetOwn() throws {
         try connection.execute("DELETE FROM ownFile")
         try connection.execute("DELETE FROM ownOperation")

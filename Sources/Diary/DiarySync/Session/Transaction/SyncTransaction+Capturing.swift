@@ -59,7 +59,7 @@ extension SyncTransaction {
         }
     }
 
-    /// An entry that was deleted and restored since the last sync is as it was, but whoever restored it wants it kept.
+    /// An entry that was deleted and restored since the last sync has no other values than before, but the restoration counts.
     private func addingRestoration(of id: UniqueIdentifier, to changes: [Change]) throws -> [Change] {
         let name = EntityName(entry: id)
         let isThere = changes.contains { $0.entity == name && $0.field == EntityRecord.trash }
@@ -69,7 +69,7 @@ extension SyncTransaction {
         return changes + [Change(name, EntityRecord.trash, .null)]
     }
 
-    /// The entry that a medium was of is found by its record: its rows are gone.
+    /// The entry of a removed medium is found by the records: its rows no longer exist.
     private func changes(ofRemovedMedium id: [UInt8]) throws -> [Change] {
         guard let id = UniqueIdentifier(bytes: id) else { return [] }
         let owners = try state.entries(naming: MediumFieldName(id).medium) + state.entries(showing: id)
@@ -81,8 +81,8 @@ extension SyncTransaction {
     /// The differences between an entry and its record.
     ///
     /// - Parameters:
-    ///   - isRemoved: whether the feed says that it was removed for good; one that is missing otherwise is restored.
-    ///   - isAdding: whether what is missing here says nothing, since this diary never had it.
+    ///   - isRemoved: whether the entry was removed for good according to the feed; one that is missing otherwise is restored.
+    ///   - isAdding: whether values that are missing here were never here, so that none counts as removed.
     func changes(ofEntry id: UniqueIdentifier, isRemoved: Bool, isAdding: Bool = false) throws -> [Change] {
         let name = EntityName(entry: id)
         let known = try values(name)
@@ -177,7 +177,7 @@ extension SyncTransaction {
     ///   - ids: the entries to look at.
     ///   - isAdding: true if values that the records have and the diary lacks were never in it, so that none counts as
     ///     removed.
-    ///   - removed: the entries that the feed says were removed for good.
+    ///   - removed: the entries that were removed for good according to the feed.
     func captureAll(_ ids: [UniqueIdentifier], isAdding: Bool, removed: Set<UniqueIdentifier> = []) throws {
         let seen = isAdding ? VersionVector() : nil
         for id in ids {

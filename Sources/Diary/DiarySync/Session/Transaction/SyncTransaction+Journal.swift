@@ -7,8 +7,8 @@ import SQLite
 
 /// Local changes of a diary that is older than the records.
 ///
-/// A diary that was restored can't be compared with the records: they know what others changed since, and the files in the
-/// folder don't have all of what it knew. Its journal says which values its own commands changed after its last sync.
+/// A restored diary can't be compared with the records, which contain later changes of other machines. Its journal contains
+/// the values that its own commands changed after its last sync.
 extension SyncTransaction {
     /// Makes operations of what commands of this machine changed after a change of the feed, one an entity.
     ///
@@ -70,7 +70,7 @@ extension SyncTransaction {
         let isChanged = changed.contains { field in
             !FieldRules.isMinor(field) && !(field == EntityRecord.trash && now.entry.trashTime != nil)
         }
-        // Of an entry that is gone elsewhere, or was never published, all is published or nothing.
+        // An entry that was removed elsewhere, or never published, is published as a whole or not at all.
         let isWhole = record.isWholeEntry
         guard isWhole || isChanged else { return [] }
         var changes = name.changes(from: known, to: fields, isAdding: !isWhole, among: isWhole ? changed : nil)

@@ -70,7 +70,7 @@ extension SyncTransaction {
                 try store.mediumTable.rename(id, of: entry, to: other)
                 continue
             }
-            // One that is gone from its entry still has its row.
+            // A medium that was removed from its entry still has its row.
             if let holder = try store.mediumTable.owner(of: id), holder != entry {
                 try store.mediumTable.rename(id, of: holder, to: MediumFields.id(of: id, in: holder))
             }
