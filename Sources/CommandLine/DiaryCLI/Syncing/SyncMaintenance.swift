@@ -54,7 +54,9 @@ struct SyncMaintenance {
     /// Sets another passphrase for the same key.
     func changePassphrase() throws -> ExitCode {
         let session = try session()
-        try printWhatStays("the old passphrase")
+        try messages.line(
+            "Whoever had the old passphrase and a copy of the folder can still read it, and everything that comes later: the key stays the same. diary sync rekey FOLDER makes a new one."
+        )
         let passphrase = try prompt.newPassphrase()
         try Synchronizer.waited(for: session.store)
             .changePassphrase(to: passphrase, parameters: invocation.context.passphraseCost)
@@ -155,12 +157,5 @@ struct SyncMaintenance {
         }
         try messages.line("this diary is no longer synchronized")
         return .success
-    }
-
-    private func printWhatStays(_ what: StyledText) throws {
-        try messages.line(
-            "Whoever had " + what
-                + " and a copy of the folder can still read it, and everything that comes later: the key stays the same. diary sync rekey FOLDER makes a new one."
-        )
     }
 }

@@ -15,15 +15,11 @@ struct SyncSession {
     /// The settings at the start.
     let settings: SyncSettings
 
-    /// The session of a diary that is already shared.
-    init(_ invocation: Invocation, isInterrupted: @escaping () -> Bool) throws {
-        try self.init(invocation, invocation.openStore(.writing), isInterrupted: isInterrupted)
-    }
-
-    /// The session of an open diary.
-    init(_ invocation: Invocation, _ store: Store, isInterrupted: @escaping () -> Bool) throws {
-        (self.invocation, self.store, self.isInterrupted) = (invocation, store, isInterrupted)
-        settings = try Synchronizer.settings(of: store)
+    /// The session of a shared diary, which is opened unless it is open.
+    init(_ invocation: Invocation, _ store: Store? = nil, isInterrupted: @escaping () -> Bool) throws {
+        (self.invocation, self.isInterrupted) = (invocation, isInterrupted)
+        self.store = try store ?? invocation.openStore(.writing)
+        settings = try Synchronizer.settings(of: self.store)
     }
 
     /// Synchronizes once and prints the report.
@@ -95,11 +91,6 @@ struct SyncSession {
 }
 
 extension SyncReport {
-    /// True if the diary was changed.
-    var changesDiary: Bool {
-        addedCount + changedCount + trashedCount + restoredCount + removedCount + searchCount + receivedMediaCount > 0
-    }
-
     /// True if something in the folder can't be used.
     var needsAttention: Bool { !damaged.isEmpty || !setAside.isEmpty || waiting.contains(where: \.needsAttention) }
 

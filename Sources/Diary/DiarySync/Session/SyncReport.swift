@@ -59,11 +59,13 @@ package struct SyncReport: Sendable {
 
     init() {}
 
-    /// True if the diary is unchanged and nothing was published.
-    package var isEmpty: Bool {
-        addedCount + changedCount + trashedCount + restoredCount + removedCount + searchCount == 0 && sentCount == 0
-            && sentMediaCount == 0 && receivedMediaCount == 0
+    /// True if the diary was changed.
+    package var changesDiary: Bool {
+        addedCount + changedCount + trashedCount + restoredCount + removedCount + searchCount + receivedMediaCount > 0
     }
+
+    /// True if the diary is unchanged and nothing was published.
+    package var isEmpty: Bool { !changesDiary && sentCount + sentMediaCount == 0 }
 }
 
 /// The progress of a `sync`.

@@ -40,13 +40,9 @@ final class SyncTransaction {
 
     func record(_ name: EntityName) throws -> EntityRecord { try fold.record(name) }
 
-    /// The values that an entity should have in the diary.
+    /// The values that an entry or a saved search should have in the diary.
     func values(_ name: EntityName) throws -> [String: JSONValue] {
-        var values = try record(name).values(of: name.kind)
-        if name.kind == EntityKind.entry || name.kind == EntityKind.search {
-            values.merge(try state.shown(name)) { $1 }
-        }
-        return values
+        try record(name).values(of: name.kind).merging(state.shown(name)) { $1 }
     }
 
     /// The spelling in which a tag or a name of measurements is shown.
