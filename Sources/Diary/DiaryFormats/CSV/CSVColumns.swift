@@ -49,8 +49,8 @@ struct CSVColumns {
     private mutating func take(_ wanted: [(key: String, column: String)]) {
         var taken: Set<Int> = []
         for (key, column) in wanted {
-            let folded = Self.folded(column)
-            let found = headers.firstIndex(of: column) ?? headers.firstIndex { Self.folded($0) == folded }
+            let folded = FoldedMembers.folded(column)
+            let found = headers.firstIndex(of: column) ?? headers.firstIndex { FoldedMembers.folded($0) == folded }
             guard let index = found else {
                 missing.append(column)
                 continue
@@ -123,7 +123,7 @@ struct CSVColumns {
 
     private func key(_ header: String) -> String? {
         if Self.keys.contains(header) { return header }
-        return isOurs ? nil : Self.synonyms[Self.folded(header)]
+        return isOurs ? nil : Self.synonyms[FoldedMembers.folded(header)]
     }
 
     /// The members of a line that a column can give.
@@ -153,10 +153,6 @@ struct CSVColumns {
         for (key, names) in words { for name in names.split(separator: " ") { table[String(name)] = key } }
         return table
     }()
-
-    private static func folded(_ header: String) -> String {
-        String(header.lowercased().filter { $0.isLetter || $0.isNumber })
-    }
 
     // MARK: Measurements
 

@@ -46,7 +46,7 @@ struct NoteDateOrder {
         return matter.compactMap { line in
             guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
             let key = String(decoding: line[..<colon], as: UTF8.self)
-            guard NoteProperties.creationKeys.contains(NoteProperties.folded(key)) else { return nil }
+            guard NoteProperties.creationKeys.contains(FoldedMembers.folded(key)) else { return nil }
             return String(decoding: line[(colon + 1)...], as: UTF8.self).filter { $0 != "\"" && $0 != "'" }
                 .trimmingSpaces
         }

@@ -4,58 +4,37 @@ import JSON
 
 /// The properties of a note above its text: front matter, Logseq's properties or Joplin's fields.
 struct NoteProperties {
-    private var members: [JSONObject.Member]
+    private var members: FoldedMembers
 
     init(_ object: JSONObject = JSONObject()) {
-        members = object.members
+        members = FoldedMembers(object.members)
     }
 
     /// The properties that were not taken, as the note has them.
     var rest: JSONObject {
         var object = JSONObject()
-        for member in members where !member.value.isNull { object.append(member.key, member.value) }
+        for member in members.rest where !member.value.isNull { object.append(member.key, member.value) }
         return object
     }
 
     /// Takes the first text that isn't empty; case and punctuation of names don't count.
-    mutating func text(_ names: String...) -> String? {
-        for name in names {
-            guard let index = members.firstIndex(where: { Self.folded($0.key) == name }),
-                let text = members[index].value.plainText?.trimmingSpaces, !text.isEmpty
-            else { continue }
-            members.remove(at: index)
-            return text
-        }
-        return nil
-    }
+    mutating func text(_ names: String...) -> String? { members.text(names) }
 
     /// Takes the first time of some names; one that can't be read stays in the rest.
     mutating func time(_ names: [String], _ order: WrittenTime.Order?) -> WrittenTime? {
-        for name in names {
-            guard let index = members.firstIndex(where: { Self.folded($0.key) == name }),
-                let text = Self.only(members[index].value), let time = Self.time(text, order)
-            else { continue }
-            members.remove(at: index)
-            return time
-        }
-        return nil
+        members.take(names) { value in Self.only(value).flatMap { Self.time($0, order) } }
     }
 
     /// Takes the name of the zone of the times; one that isn't known stays in the rest.
     mutating func zone(isKnown: (String) -> Bool) -> String? {
-        for name in Self.zoneKeys {
-            guard let index = members.firstIndex(where: { Self.folded($0.key) == name }),
-                let text = Self.only(members[index].value)?.trimmingSpaces, isKnown(text)
-            else { continue }
-            members.remove(at: index)
-            return text
+        members.take(Self.zoneKeys) { value in
+            Self.only(value).map(\.trimmingSpaces).flatMap { isKnown($0) ? $0 : nil }
         }
-        return nil
     }
 
     /// The texts of some names, without taking them.
     func texts(_ names: [String]) -> [String] {
-        members.filter { names.contains(Self.folded($0.key)) }.compactMap { Self.only($0.value) }
+        members.rest.filter { names.contains(FoldedMembers.folded($0.key)) }.compactMap { Self.only($0.value) }
     }
 
     /// A text; in YAML a link without quotes, `[[2024-05-06]]`, is a list in a list.
@@ -76,30 +55,20 @@ struct NoteProperties {
 
     /// Takes a boolean: `true`, `yes`, 1.
     mutating func flag(_ names: String...) -> Bool? {
-        for name in names {
-            guard let index = members.firstIndex(where: { Self.folded($0.key) == name }) else { continue }
-            let value = members[index].value
-            let word = value.plainText?.lowercased()
-            guard let word,
-                let flag = ["true": true, "yes": true, "1": true, "false": false, "no": false, "0": false][word]
-            else { continue }
-            members.remove(at: index)
-            return flag
+        members.take(names) { value in
+            let flags = ["true": true, "yes": true, "1": true, "false": false, "no": false, "0": false]
+            return value.plainText.flatMap { flags[$0.lowercased()] }
         }
-        return nil
     }
 
     /// Takes tags: a list, or words separated by commas or spaces.
     mutating func tags() -> [String] {
         var tags: [String] = []
         for name in ["tags", "tag", "keywords"] {
-            guard let index = members.firstIndex(where: { Self.folded($0.key) == name }) else { continue }
-            let value = members[index].value
-            guard let found = value.arrayValue?.compactMap(\.plainText) ?? value.plainText.map(Self.tags) else {
-                continue
+            let found = members.take([name]) { value in
+                value.arrayValue?.compactMap(\.plainText) ?? value.plainText.map(Self.tags)
             }
-            tags += found
-            members.remove(at: index)
+            tags += found ?? []
         }
         return tags
     }
@@ -121,26 +90,16 @@ struct NoteProperties {
             _ = number("altitude")
         }
         for name in ["place", "location"] {
-            guard let index = members.firstIndex(where: { Self.folded($0.key) == name }) else { continue }
-            if let pair = Self.pair(members[index].value), line[.latitude] == nil {
+            if line[.latitude] == nil, let pair = members.take([name], Self.pair) {
                 line.setPosition(pair.0, pair.1)
-                members.remove(at: index)
-            } else if let text = members[index].value.stringValue, line[.place] == nil, !text.isEmpty {
-                line[.place] = .string(text)
-                members.remove(at: index)
+            } else if line[.place] == nil, let text = members.first(name)?.stringValue, !text.isEmpty {
+                line[.place] = members.take([name], \.self)
             }
         }
     }
 
     private mutating func number(_ names: String...) -> Double? {
-        for name in names {
-            guard let index = members.firstIndex(where: { Self.folded($0.key) == name }),
-                let text = members[index].value.plainText, let number = Double(text), number.isFinite
-            else { continue }
-            members.remove(at: index)
-            return number
-        }
-        return nil
+        members.take(names) { value in value.plainText.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
     }
 
     /// Two degrees: `[40.7, -74.0]`, `40.7,-74.0`.
@@ -167,9 +126,4 @@ struct NoteProperties {
         "updated", "updatedat", "modified", "modifiedat", "lastmodified", "lastmod", "datemodified", "dateupdated",
         "modificationdate", "updatedtime", "lasteditedtime", "modifiedtime", "modificationtime",
     ]
-
-    /// A key without case and punctuation.
-    static func folded(_ key: String) -> String {
-        String(key.lowercased().filter { $0.isLetter || $0.isNumber })
-    }
 }

@@ -130,7 +130,7 @@ struct NoteReader {
     private func isEmpty(_ note: SourceNote) -> Bool {
         guard note.text.allSatisfy({ $0.isWhitespace || $0 == "-" }) else { return false }
         return note.properties.rest.members.allSatisfy { member in
-            isLogseq && NoteProperties.folded(member.key) == "title"
+            isLogseq && FoldedMembers.folded(member.key) == "title"
                 && member.value.plainText.flatMap { WrittenTime($0, order: order ?? .dayFirst) } != nil
         }
     }
@@ -228,7 +228,7 @@ struct FrontMatter {
     var date: JSONObject {
         for line in yaml.split(separator: "\n") {
             guard let colon = line.firstIndex(of: ":"),
-                NoteProperties.creationKeys.contains(NoteProperties.folded(String(line[..<colon])))
+                NoteProperties.creationKeys.contains(FoldedMembers.folded(String(line[..<colon])))
             else { continue }
             let value = line[line.index(after: colon)...].trimmingSpaces
             let quote = value.first.flatMap { ($0 == "\"" || $0 == "'") && $0 == value.last ? $0 : nil }

@@ -60,16 +60,16 @@ enum PropertyListFormat: ImportFormat {
 /// An item of a property list: a dictionary with keys in any case.
 struct PropertyListItem {
     private let isDictionary: Bool
-    private var members: [JSONObject.Member]
+    private var members: FoldedMembers
 
     init(_ value: JSONValue) {
         isDictionary = value.objectValue != nil
-        members = value.objectValue?.members ?? []
+        members = FoldedMembers(value.objectValue?.members ?? [])
     }
 
     /// True if it has a title and a date.
     var isDated: Bool {
-        let keys = Set(members.map { Self.folded($0.key) })
+        let keys = Set(members.rest.map { FoldedMembers.folded($0.key) })
         return !keys.isDisjoint(with: Self.titles + Self.texts) && !keys.isDisjoint(with: Self.dates + Self.dueDates)
     }
 
@@ -89,8 +89,8 @@ struct PropertyListItem {
             return try sink.report(ImportProblem(.undated, place, item.reasonWithoutDate))
         }
         line.setCreation(written, options)
-        line[.text] = .string(item.text(Self.texts)?.withLineFeeds ?? "")
-        if let title = item.text(Self.titles) { line[.title] = .string(title) }
+        line[.text] = .string(item.members.text(Self.texts)?.withLineFeeds ?? "")
+        if let title = item.members.text(Self.titles) { line[.title] = .string(title) }
         if let due { line.setDue(due.zoned(in: options.zone), hasTime: due.hasTime) }
         if let priority = item.priority {
             // The direction of the scale is unknown: the number is kept as it is.
@@ -98,15 +98,15 @@ struct PropertyListItem {
         }
         if item.hasPriority, line[.due] == nil, line[.priority] == nil { line[.done] = .boolean(false) }
         if let isDone = item.flag(Self.doneFlags) { line[.done] = .boolean(isDone) }
-        if let tags = item.take(["tags"])?.arrayValue { line.setTags(tags.compactMap(\.plainText)) }
-        var entry = SourceEntry(place: place, sourceID: item.text(["id", "uuid", "identifier"]), line: line)
-        for member in item.members { entry.unmodelled.append(member.key, member.value) }
+        if let tags = item.members.take(["tags"], \.self)?.arrayValue { line.setTags(tags.compactMap(\.plainText)) }
+        var entry = SourceEntry(place: place, sourceID: item.members.text(["id", "uuid", "identifier"]), line: line)
+        for member in item.members.rest { entry.unmodelled.append(member.key, member.value) }
         try sink.add(entry)
     }
 
     /// The priority as it is written; it also stays among the members without an equivalent.
     private var writtenPriority: String? {
-        members.first { Self.folded($0.key) == "priority" }?.value.plainText?.trimmingSpaces
+        members.first("priority")?.plainText?.trimmingSpaces
     }
 
     /// The priority if it is a number.
@@ -118,52 +118,23 @@ struct PropertyListItem {
     /// The reason why it has no date, with what is in the place of one.
     private var reasonWithoutDate: String {
         let names = Set(Self.dates + Self.dueDates)
-        let found = members.first { names.contains(Self.folded($0.key)) && $0.value.plainText?.isEmpty == false }
+        let found = members.rest.first {
+            names.contains(FoldedMembers.folded($0.key)) && $0.value.plainText?.isEmpty == false
+        }
         guard let found, let text = found.value.plainText else { return "it has no date" }
         let isAmbiguous = WrittenTime.ambiguousNumbers(text) != nil
         return "\(found.key): \(text) \(isAmbiguous ? "may mean either of two days" : "is not a date")"
     }
 
-    private mutating func take(_ names: [String]) -> JSONValue? {
-        for name in names {
-            guard let index = members.firstIndex(where: { Self.folded($0.key) == name }) else { continue }
-            return members.remove(at: index).value
-        }
-        return nil
-    }
-
-    private mutating func text(_ names: [String]) -> String? {
-        for name in names {
-            guard let index = members.firstIndex(where: { Self.folded($0.key) == name }),
-                let text = members[index].value.plainText?.trimmingSpaces, !text.isEmpty
-            else { continue }
-            members.remove(at: index)
-            return text
-        }
-        return nil
-    }
-
     private mutating func flag(_ names: [String]) -> Bool? {
-        guard let word = take(names)?.plainText?.lowercased() else { return nil }
+        guard let word = members.take(names, \.self)?.plainText?.lowercased() else { return nil }
         return ["true", "1", "yes"].contains(word) ? true : ["false", "0", "no"].contains(word) ? false : nil
     }
 
     /// A date of the list's own type, or a text with one.
     private mutating func time(_ names: [String]) -> WrittenTime? {
-        for name in names {
-            guard let index = members.firstIndex(where: { Self.folded($0.key) == name }) else { continue }
-            let value = members[index].value
-            guard let text = value.objectValue?["date"]?.stringValue ?? value.stringValue, let time = WrittenTime(text)
-            else {
-                continue
-            }
-            members.remove(at: index)
-            return time
+        members.take(names) { value in
+            (value.objectValue?["date"]?.stringValue ?? value.stringValue).flatMap { WrittenTime($0) }
         }
-        return nil
-    }
-
-    private static func folded(_ key: String) -> String {
-        String(key.lowercased().filter { $0.isLetter || $0.isNumber })
     }
 }
