@@ -1,3 +1,4 @@
+import Containers
 import DiaryModel
 import Glibc
 import TextFolding
@@ -215,5 +216,56 @@ private enum VideoPosition {
         guard point < bytes.count, bytes[point] == UInt8(ascii: ".") else { return (whole, 0, point) }
         let fraction = bytes[(point + 1)...].prefix(12).prefix { (0x30...0x39).contains($0) }.count
         return (whole, fraction, point + 1 + fraction)
+    }
+}
+
+/// The checksums of a PNG's metadata, which have to be updated after changes.
+struct PNGChecksums: ~Copyable {
+    let file: FileDescriptor
+
+    /// Updates them; those of picture data are unchanged.
+    func renew() throws(SystemCallError) {
+        var chunks = Chunks(.file(descriptor: file.number), .png, from: 8, limit: .max)
+        while let chunk = chunks.next(), chunk.isWhole {
+            guard ["eXIf", "iTXt", "tEXt"].contains(chunk.name), chunk.byteCount <= 16 << 20 else { continue }
+            var checksum = CRC32()
+            checksum.update(try file.read(upTo: chunk.byteCount + 4, at: chunk.start + 4))
+            try file.write(
+                (0..<4).map { UInt8(truncatingIfNeeded: checksum.value >> (24 - 8 * $0)) }, at: chunk.content.upperBound
+            )
+        }
+        try file.check(chunks.failure)
+    }
+}
+
+/// The captions of the press (IPTC-IIM) in a JPEG's Photoshop segment, from which names of places are taken.
+struct IPTCRecord {
+    /// The beginning of the segment, after its marker and length.
+    static let beginning = Array("Photoshop 3.0\0".utf8)
+
+    /// Sublocation, city, province, country, and the places shown in the picture.
+    private static let places: Set<UInt8> = [26, 27, 90, 92, 95, 100, 101]
+
+    /// The segment, with its length unchanged.
+    private(set) var bytes: [UInt8]
+
+    /// Overwrites the names of places with spaces; returns whether there were any.
+    mutating func removePlaces() -> Bool {
+        let resource = Array("8BIM".utf8) + [4, 4]
+        guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: resource) }) else { return false }
+        var resources = PhotoshopResources(bytes, from: start)
+        guard let captions = resources.next()?.content else { return false }
+        let places = IPTCDataSets(bytes, from: captions.lowerBound).filter {
+            $0.record == 2 && Self.places.contains($0.number) && !$0.value.isEmpty
+        }
+        for place in places.flatMap(\.value) { bytes[place] = 0x20 }
+        return !places.isEmpty
+    }
+
+    /// A record.
+    ///
+    /// - Parameter bytes: the segment from its beginning on.
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
     }
 }
