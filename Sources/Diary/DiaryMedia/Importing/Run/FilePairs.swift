@@ -27,7 +27,7 @@ struct FilePairs {
         _ file: FileSurvey.Record, with main: FileSurvey.Record, as kind: Medium.Companion.Kind
     ) -> Bool {
         guard file.known == nil else { return main.finding.isImported }
-        return main.finding.isChoosable || main.known != nil || kind == .livePhoto && main.finding.isGone
+        return main.finding.isOfMedium || main.known != nil || kind == .livePhoto && main.finding.isGone
     }
 
     /// Pairs the files next to copies with the imported file of the same bytes.
@@ -62,26 +62,5 @@ struct FilePairs {
             known[main] = present
         }
         return repeated
-    }
-}
-
-extension FileSurvey.Finding {
-    /// True if it is a medium to import.
-    fileprivate var isImported: Bool { if case .medium = self { true } else { false } }
-
-    /// True if it is a medium that isn't in the diary yet.
-    fileprivate var isChoosable: Bool {
-        switch self {
-        case .medium, .notChosen: true
-        case .unknown, .here, .other, .record, .unreadable: false
-        }
-    }
-
-    /// True if it is in the trash, or was deleted for good.
-    fileprivate var isGone: Bool {
-        switch self {
-        case .here(.inTrash), .here(.thrownAway): true
-        case .here, .medium, .notChosen, .unknown, .other, .record, .unreadable: false
-        }
     }
 }

@@ -30,7 +30,7 @@ extension FileSurvey {
         let hash: ContentHash
         do { hash = try self.hash(of: index) } catch is MediumIntakeError { return }
         guard let presence = try originals.presence(of: hash), case .inDiary = presence else { return }
-        records[index].finding = .here(presence)
+        records[index].finding = .settled(.alreadyHere(presence))
         try recognize(index, hash, presence)
     }
 

@@ -36,7 +36,7 @@ extension FileSurvey {
             guard let partner = type(of: index) == .video ? previews[stem] : partners[stem] else { continue }
             records[index].partner = partner
             do { try describe(index) } catch let error as MediumIntakeError where !error.concernsAllFiles {
-                if records[index].known == nil { records[index].finding = .unreadable(error.reason) }
+                if records[index].known == nil { records[index].finding = .settled(.unreadable(error.reason)) }
             }
         }
         try takeAnswers()

@@ -61,7 +61,7 @@ extension FileSurvey {
 
 extension FileSurvey.Record {
     /// True if the diary has its bytes, not only in the trash.
-    var isHere: Bool { if case .here(.inDiary) = finding { true } else { false } }
+    var isHere: Bool { if case .inDiary = finding.presence { true } else { false } }
 }
 
 extension Medium.Companion.Kind {

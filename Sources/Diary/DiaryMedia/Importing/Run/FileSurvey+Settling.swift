@@ -70,32 +70,17 @@ extension FileSurvey {
     private func outcome(of index: Int, _ pairs: FilePairs, _ twins: [Int: Int]) throws -> FileOutcome.Kind? {
         if twins[index] != nil { return .alreadyHere(.twin) }
         if let main = pairs.mains[index] { return try outcome(of: index, beside: main) }
-        return outcome(of: records[index].finding)
+        return records[index].finding.outcome
     }
 
     /// The outcome of a companion file.
     private func outcome(of index: Int, beside main: Int) throws -> FileOutcome.Kind? {
         if case .notChosen = records[main].finding { return .leftOut(.notChosen) }
-        if case .here(let presence) = records[main].finding, presence == .inTrash || presence == .thrownAway {
-            if case .medium = records[index].finding { return .leftOut(.photoGone) }
-            return outcome(of: records[index].finding)
-        }
-        if let known = records[main].known, case .here = records[index].finding {
-            let isMissing = try originals.isMissing(hash(of: index), beside: known)
-            return isMissing ? nil : outcome(of: records[index].finding)
+        let finding = records[index].finding
+        if records[main].finding.isGone { return finding.outcome ?? .leftOut(.photoGone) }
+        if let known = records[main].known, finding.presence != nil {
+            return try originals.isMissing(hash(of: index), beside: known) ? nil : finding.outcome
         }
         return nil
-    }
-
-    private func outcome(of finding: Finding) -> FileOutcome.Kind? {
-        switch finding {
-        case .medium: nil
-        case .notChosen: .leftOut(.notChosen)
-        case .here(let presence): .alreadyHere(presence)
-        case .other(let reason): .leftOut(reason)
-        case .record: .record
-        case .unreadable(let reason): .unreadable(reason)
-        case .unknown: .leftOut(.noMedium)
-        }
     }
 }

@@ -27,7 +27,7 @@ extension FileSurvey {
             records[medium].sidecar = values
             isAny = true
             do { try describe(medium) } catch let error as MediumIntakeError where !error.concernsAllFiles {
-                if records[medium].known == nil { records[medium].finding = .unreadable(error.reason) }
+                if records[medium].known == nil { records[medium].finding = .settled(.unreadable(error.reason)) }
             }
         }
         try takeAnswers()
@@ -61,15 +61,5 @@ extension FileSurvey {
             }
         }
         return counts
-    }
-}
-
-extension FileSurvey.Finding {
-    /// True if it is a medium that isn't in the diary yet.
-    fileprivate var isOfMedium: Bool {
-        switch self {
-        case .medium, .notChosen: true
-        case .unknown, .here, .other, .record, .unreadable: false
-        }
     }
 }

@@ -10,7 +10,7 @@ extension FileSurvey {
     /// Only files of one size with the same beginning and end are read whole.
     func twins(among pairs: FilePairs) throws -> [Int: Int] {
         let media = records.indices.filter { index in
-            guard case .medium = records[index].finding else { return false }
+            guard records[index].finding.isImported else { return false }
             return pairs.mains[index].map(takesCompanions) ?? true
         }
         var twins: [Int: Int] = [:]
@@ -27,7 +27,7 @@ extension FileSurvey {
 
     /// Returns whether a medium is imported, or in the diary, so that its companions are kept.
     private func takesCompanions(_ main: Int) -> Bool {
-        if case .medium = records[main].finding { true } else { records[main].known != nil }
+        records[main].finding.isImported || records[main].known != nil
     }
 
     /// Files that have a key in common with others, group by group in the order of the survey; unreadable files are
@@ -36,7 +36,7 @@ extension FileSurvey {
         var groups: [Key: [Int]] = [:]
         for index in indices {
             do { groups[try key(index), default: []].append(index) } catch let error as MediumIntakeError {
-                records[index].finding = .unreadable(error.reason)
+                records[index].finding = .settled(.unreadable(error.reason))
             }
         }
         return groups.values.filter { $0.count > 1 }

@@ -15,15 +15,38 @@ final class FileSurvey {
         /// A photo, a sound or a film that may be imported.
         case medium(MediumType, MediumTime, Position?, tags: [String])
         /// A photo, a sound or a film that the conditions exclude.
-        case notChosen(MediumType)
-        /// The diary has the same bytes.
-        case here(FileOutcome.Presence)
-        /// It is not kept by itself.
-        case other(FileOutcome.Reason)
-        /// It describes media, and is not one.
-        case record
-        /// It can't be read.
-        case unreadable(MediumIntakeError.Reason)
+        case notChosen
+        /// It is not imported, whatever the other files are.
+        case settled(FileOutcome.Kind)
+
+        /// True if it is a medium to import.
+        var isImported: Bool { if case .medium = self { true } else { false } }
+
+        /// True if it is a medium that isn't in the diary yet.
+        var isOfMedium: Bool {
+            switch self {
+            case .medium, .notChosen: true
+            case .unknown, .settled: false
+            }
+        }
+
+        /// Its outcome if nothing else decides; nil for a medium to import.
+        var outcome: FileOutcome.Kind? {
+            switch self {
+            case .medium: nil
+            case .notChosen: .leftOut(.notChosen)
+            case .settled(let outcome): outcome
+            case .unknown: .leftOut(.noMedium)
+            }
+        }
+
+        /// The location of the same bytes; nil for bytes that are new.
+        var presence: FileOutcome.Presence? {
+            if case .settled(.alreadyHere(let presence)) = self { presence } else { nil }
+        }
+
+        /// True if it is in the trash, or was deleted for good.
+        var isGone: Bool { presence == .inTrash || presence == .thrownAway }
     }
 
     /// A file with its known properties.
@@ -171,7 +194,7 @@ final class FileSurvey {
             if session.isInterrupted() { break }
             do { try look(at: index) } catch let error as MediumIntakeError {
                 if error.concernsAllFiles { throw error }
-                records[index].finding = .unreadable(error.reason)
+                records[index].finding = .settled(.unreadable(error.reason))
             }
             progress.itemCount += 1
             try session.observer.onProgress(progress)
@@ -184,18 +207,18 @@ final class FileSurvey {
         let file = records[index].file
         guard !records[index].isNeighbour else { return try lookAtNeighbour(index) }
         guard foreignRecords?.isRecord(file.path) != true else {
-            records[index].finding = .record
+            records[index].finding = .settled(.record)
             return
         }
         guard file.byteCount > 0 else {
             let isMedium = MediumName.claimsMedium(file.path.lastComponent)
-            records[index].finding = isMedium ? .unreadable(.empty) : .other(.noMedium)
+            records[index].finding = .settled(isMedium ? .unreadable(.empty) : .leftOut(.noMedium))
             return
         }
         if originals.mayHold(file.byteCount) || options.conditions.contains(where: \.readsHash) {
             let hash = try hash(of: index)
             if let presence = try originals.presence(of: hash) {
-                records[index].finding = .here(presence)
+                records[index].finding = .settled(.alreadyHere(presence))
                 if presence == .inTrash {
                     session.report.trashedImports.insert(try session.store?.importNumber(of: hash))
                 }
@@ -287,31 +310,32 @@ final class FileSurvey {
         records[answer.tag].description = PairingCandidate(file.path, answer.result, judge)
         let isPreview = records[answer.tag].description?.kind == .preview
         if isPreview { records[answer.tag].knownTime = (try? answer.result.get()).flatMap { time(of: $0, answer.tag) } }
-        if case .here = records[answer.tag].finding {
+        if records[answer.tag].finding.presence != nil {
             records[answer.tag].knownTime = (try? answer.result.get()).flatMap { time(of: $0, answer.tag) }
             return
         }
         switch answer.result {
         case .success(let inspected):
             records[answer.tag].finding = try finding(inspected, answer.tag)
-        case .failure(.refused(let failure)): records[answer.tag].finding = finding(failure, answer.tag)
+        case .failure(.refused(let failure)): records[answer.tag].finding = .settled(outcome(of: failure, answer.tag))
         case .failure(let error):
             if error.concernsAllFiles { throw MediumIntakeError(path: file.path, reason: .decoder(error)) }
-            records[answer.tag].finding = .unreadable(.decoder(error))
+            records[answer.tag].finding = .settled(.unreadable(.decoder(error)))
         }
     }
 
     private func finding(_ inspected: InspectedMedium, _ index: Int) throws -> Finding {
         let file = records[index].file
-        guard records[index].description?.kind != .preview else { return .other(.alone(.preview)) }
-        guard inspected.kind != .video || !options.leavesOutVideos else { return .other(.video) }
+        guard records[index].description?.kind != .preview else { return .settled(.leftOut(.alone(.preview))) }
+        guard inspected.kind != .video || !options.leavesOutVideos else { return .settled(.leftOut(.video)) }
         if let failure = inspected.thumbnailFailure, failure.kind == .unsupported {
-            return .other(.unsupported(format: failure.format ?? inspected.fileExtension.uppercased()))
+            let format = failure.format ?? inspected.fileExtension.uppercased()
+            return .settled(.leftOut(.unsupported(format: format)))
         }
         records[index].isScreenshot = ScreenshotZones.isScreenshot(inspected, named: file.path.lastComponent)
         let record = foreignRecords?.record(of: file.path)
         records[index].foreignRecord = record
-        guard let time = time(of: inspected, index) else { return .other(.noMedium) }
+        guard let time = time(of: inspected, index) else { return .settled(.leftOut(.noMedium)) }
         var medium = Medium(
             inspected, of: file.path, time: time, hash: records[index].hash ?? ContentHash.unread,
             byteCount: file.byteCount)
@@ -321,7 +345,7 @@ final class FileSurvey {
         let entry = DiaryEntry(importing: medium, at: time.zoned(in: options.zone), hasTime: time.hasTime)
         do {
             guard try options.conditions.allSatisfy({ try $0.matches(medium, of: entry) }) else {
-                return .notChosen(medium.type)
+                return .notChosen
             }
         } catch var error as EntryPredicateError {
             error.subject = .file(file.path.description)
@@ -340,16 +364,16 @@ final class FileSurvey {
                 modificationTime: record.file.modificationTime))
     }
 
-    private func finding(_ failure: DecoderFailure, _ index: Int) -> Finding {
+    private func outcome(of failure: DecoderFailure, _ index: Int) -> FileOutcome.Kind {
         let file = records[index].file
         return switch failure.kind {
-        case .notAMedium where records[index].description?.kind == .notes: .other(.alone(.notes))
-        case .notAMedium where records[index].description?.kind == .sidecar: .other(.alone(.sidecar))
-        case .unsupported: .other(.unsupported(format: failure.format ?? "other"))
+        case .notAMedium where records[index].description?.kind == .notes: .leftOut(.alone(.notes))
+        case .notAMedium where records[index].description?.kind == .sidecar: .leftOut(.alone(.sidecar))
+        case .unsupported: .leftOut(.unsupported(format: failure.format ?? "other"))
         case .notAMedium
         where ArchiveFormat.isName(file.path.lastComponent) && ArchiveFormat.isContent(of: file.path):
-            .other(.archive(isInside: unpacked.map { file.path.bytes.starts(with: $0.bytes) } ?? false))
-        case .notAMedium where !MediumName.claimsMedium(file.path.lastComponent): .other(.noMedium)
+            .leftOut(.archive(isInside: unpacked.map { file.path.bytes.starts(with: $0.bytes) } ?? false))
+        case .notAMedium where !MediumName.claimsMedium(file.path.lastComponent): .leftOut(.noMedium)
         case .notAMedium, .corrupt, .tooLarge, .costly, .unreadable, .crashed, .timedOut, .unconfined, .needsConverter,
             .refusedSound, .darkFrame:
             .unreadable(.decoder(.refused(failure)))
