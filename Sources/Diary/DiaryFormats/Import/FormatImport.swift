@@ -86,7 +86,8 @@ package final class FormatImport: ImportSink {
             try reportUnnamed(source)
             try finish()
         } catch is ImportInterruption {
-            try finishInterrupted()
+            session.report.isInterrupted = true
+            try finish()
         }
     }
 
@@ -162,12 +163,6 @@ package final class FormatImport: ImportSink {
     package func finish() throws {
         try flush()
         try engine.finish()
-    }
-
-    /// Records that it was interrupted; what was imported stays.
-    package func finishInterrupted() throws {
-        session.report.isInterrupted = true
-        try finish()
     }
 
     /// The id that an entry gets, and whether another entry of the source has its own id.
