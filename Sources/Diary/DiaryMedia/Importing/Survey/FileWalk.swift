@@ -170,3 +170,57 @@ package struct FileWalk: Sequence, IteratorProtocol {
         return false
     }
 }
+
+/// One name in one folder, whatever links and indirect paths lead to it.
+struct ResolvedLink: Hashable {
+    let folder: FileIdentity
+    let name: [UInt8]
+
+    /// The final target of a path; nil if there is none.
+    ///
+    /// Wraps `realpath`.
+    init?(of path: FilePath) {
+        guard let resolved = unsafe path.withCString({ unsafe realpath($0, nil) }) else { return nil }
+        defer { unsafe free(resolved) }
+        let characters = unsafe UnsafeBufferPointer(start: resolved, count: strlen(resolved))
+        let real = unsafe FilePath(bytes: characters.map { UInt8(bitPattern: $0) })
+        guard let folder = Folder.status(real.parent) else { return nil }
+        self.folder = FileIdentity(folder)
+        name = real.lastComponent
+    }
+
+    init(folder: FileIdentity, name: [UInt8]) {
+        self.folder = folder
+        self.name = name
+    }
+}
+
+/// A result of a walk.
+package enum WalkEvent: Equatable, Sendable {
+    /// A file to inspect.
+    case file(FoundFile)
+    /// Something that is skipped; an error if the user named it.
+    case leftOut(FilePath, LeftOutReason, isNamed: Bool)
+    /// A folder that can't be listed, or a name without an accessible file.
+    case unreadable(FilePath, SystemCallError)
+}
+
+/// The reason why a walk skips something.
+package enum LeftOutReason: Hashable, Sendable {
+    /// A name that begins with a dot, or a folder in which systems keep files of their own.
+    ///
+    /// This and the next two apply to found names only; one that the user named is taken.
+    case hidden
+    /// The small pictures that other programs make of photos, and what else photo libraries hold besides originals.
+    case previews
+    /// What another program has thrown away, or is still writing.
+    case foreignTrash
+    /// A FIFO, a socket or a device, which is never opened.
+    case special
+    /// A symbolic link to a missing file, or in a circle.
+    case danglingLink
+    /// A symbolic link that leads out of the named folder.
+    case outsideLink
+    /// A diary's own folder.
+    case diary
+}
