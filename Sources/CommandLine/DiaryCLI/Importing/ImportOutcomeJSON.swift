@@ -14,7 +14,7 @@ enum ImportOutcomeJSON {
         case .file(let outcome): return try object(of: outcome, in: store)
         case .entry(let outcome, let id, let place):
             var object: JSONObject = ["path": .string(place)]
-            append(word(for: outcome), reason: reason(for: outcome), to: &object)
+            append(word(for: outcome), reason: ImportWords.reason(for: outcome), to: &object)
             append("entry", id, to: &object)
             return object
         case .problem(let problem):
@@ -35,17 +35,6 @@ enum ImportOutcomeJSON {
         case .alreadyHere, .inTrash: "already here"
         case .changedThere: "changed there"
         case .keptHere: "kept here"
-        }
-    }
-
-    /// The reason, as a clause; nil if there is none.
-    static func reason(for outcome: EntryOutcome) -> String? {
-        switch outcome {
-        case .imported, .alreadyHere, .updated(keepsVersion: false): nil
-        case .updated(keepsVersion: true): "its text was changed here, too, and is kept as a version"
-        case .inTrash: "in the trash"
-        case .changedThere: "the export has another version; --update takes it on"
-        case .keptHere: "the entry here was changed later than the one there"
         }
     }
 
@@ -76,9 +65,9 @@ enum ImportOutcomeJSON {
             append("record", reason: "it describes media, and its values were imported with them", to: &object)
         case .leftOut(let reason):
             append(
-                "left out", reason: OutcomeWords.words(for: reason), kind: OutcomeWords.kind(of: reason), to: &object)
+                "left out", reason: ImportWords.words(for: reason), kind: ImportWords.kind(of: reason), to: &object)
             if case .changedHere(let entry) = reason { append("entry", entry, to: &object) }
-        case .unreadable(let reason): append("unreadable", reason: OutcomeWords.words(for: reason), to: &object)
+        case .unreadable(let reason): append("unreadable", reason: ImportWords.words(for: reason), to: &object)
         }
         return object
     }

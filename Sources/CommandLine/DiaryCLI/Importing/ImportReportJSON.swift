@@ -41,7 +41,7 @@ extension ImportReport {
         let problems = ImportWords.problems(of: self)
         object.append("problems", .array(problems.map { ["kind": .string($0), "count": .integer($1)] }))
         var sources = JSONObject()
-        for (name, count) in OutcomeWords.timeSources(of: self).counts.sorted(by: { $0.key < $1.key }) {
+        for (name, count) in ImportWords.timeSources(of: self).counts.sorted(by: { $0.key < $1.key }) {
             sources.append(name, .integer(count))
         }
         object.append("timeSources", .object(sources))
@@ -52,7 +52,7 @@ extension ImportReport {
     }
 
     private var leftOutJSON: [JSONValue] {
-        OutcomeWords.leftOut(of: self).map { kind, _, counts in
+        ImportWords.leftOut(of: self).map { kind, _, counts in
             ["kind": .string(kind), "count": .integer(counts.count), "byteCount": .integer(counts.byteCount)]
         }
     }

@@ -213,7 +213,7 @@ struct ImportReportRenderer {
     /// The line `time from   camera 5,702   file name 461 (12 doubtful)   GPS 38   file date 3 (doubtful)`, the least
     /// reliable last.
     private var timeSources: StyledText {
-        let (counts, doubtful) = OutcomeWords.timeSources(of: report)
+        let (counts, doubtful) = ImportWords.timeSources(of: report)
         let ordered = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         let unsure = ordered.filter { doubtful[$0.key] == $0.value }
         var text: StyledText = "time from"

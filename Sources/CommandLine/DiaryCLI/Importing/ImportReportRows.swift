@@ -19,7 +19,7 @@ struct ImportReportRows {
             Self.words(for: report.companionCounts))
         add("records", report.recordCount, "of Google Takeout; times, places and captions where the files say nothing")
         add("no record", report.withoutRecordCount, "of Google Takeout; name all parts of it together")
-        for (kind, reason, counts) in OutcomeWords.leftOut(of: report) {
+        for (kind, reason, counts) in ImportWords.leftOut(of: report) {
             add("left out: \(kind)", counts.count, Self.words(for: counts, reason))
         }
         add("no thumbnail", report.withoutThumbnail.total, Self.words(for: report.withoutThumbnail))
@@ -102,7 +102,7 @@ struct ImportReportRows {
         case .ignored(.diary): return "its own folder is never walked"
         default: return counts.byteCount > 0 ? ByteCount.text(counts.byteCount) : ""
         }
-        let endings = OutcomeWords.shown(counts.endings)
+        let endings = ImportWords.shown(counts.endings)
         let shown = endings.prefix(8).joined(separator: " ")
         return endings.count > 8 ? "\(shown) and \(endings.count - 8) more" : shown
     }

@@ -55,11 +55,11 @@ final class ImportReporter {
         try record?.write(outcome, in: store)
         switch outcome {
         case .file(let outcome):
-            for warning in OutcomeWords.warnings(of: outcome) {
+            for warning in ImportWords.warnings(of: outcome) {
                 try warn(StyledText(warning.path), warning.reason, key: warning.key)
             }
         case .entry(let outcome, _, let place):
-            guard outcome == .updated(keepsVersion: true), let reason = ImportOutcomeJSON.reason(for: outcome) else {
+            guard outcome == .updated(keepsVersion: true), let reason = ImportWords.reason(for: outcome) else {
                 return
             }
             try warn(StyledText(SafeText(place).singleLine), StyledText(SafeText(reason)))

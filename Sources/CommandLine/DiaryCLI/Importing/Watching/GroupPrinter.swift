@@ -60,7 +60,7 @@ final class GroupPrinter {
         }
         let left = report.leftOut.values.reduce(0) { $0 + $1.count }
         if left > 0 {
-            let endings = OutcomeWords.shown(report.leftOut.values.flatMap(\.endings)).joined(separator: " ")
+            let endings = ImportWords.shown(report.leftOut.values.flatMap(\.endings)).joined(separator: " ")
             words += "; left out: \(left.counted("file")) (\(endings))"
         }
         return words
