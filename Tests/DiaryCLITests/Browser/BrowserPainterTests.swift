@@ -1,5 +1,6 @@
 import Chronology
 import DiaryModel
+import DiaryStore
 import DiaryTestSupport
 import Foundation
 import Processes
