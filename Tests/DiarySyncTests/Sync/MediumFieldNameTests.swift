@@ -37,6 +37,7 @@ struct MediumFieldNameTests {
         for field in ["medium/\(Self.id)", "medium/\(Self.id)/file/\(Self.hash)", "medium/\(Self.id)/weather"] {
             #expect(FieldRules.rule(of: field, in: EntityKind.entry) == .present)
         }
+        #expect(FieldRules.rule(of: "medium/\(Self.id)/shown", in: EntityKind.entry) == nil)
         #expect(FieldRules.isMinor("medium/\(Self.id)/order") && !FieldRules.isMinor("medium/\(Self.id)/caption"))
     }
 }

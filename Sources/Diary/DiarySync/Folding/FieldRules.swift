@@ -5,14 +5,17 @@ import Replication
 /// The rules that merge the values that machines wrote to a field concurrently.
 enum FieldRules {
     /// Tags, measurements, media and files that were added anywhere are kept; of several spellings the earliest wins.
-    static func rule(of field: String, in kind: String) -> FieldRule {
+    ///
+    /// - Returns: nil for a field that machines don't share.
+    static func rule(of field: String, in kind: String) -> FieldRule? {
         switch kind {
         case EntityKind.entry:
             if field == "updateTime" { return .largest }
             if field.hasPrefix("tag/") || field.hasPrefix("measurement/") { return .present }
             return switch MediumFieldName(field)?.part {
             case nil, .caption, .order, .trash: .latest
-            case .medium, .companion, .shown, .tombstone, .unknown: .present
+            case .medium, .companion, .tombstone, .unknown: .present
+            case .shown: nil
             }
         case EntityKind.tag, EntityKind.measurement: return .earliest
         case EntityKind.search: return field == "exists" ? .present : .latest
@@ -62,8 +65,9 @@ extension EntityRecord {
     /// The winning values of all fields that have one.
     func values(of kind: String) -> [String: JSONValue] {
         var values: [String: JSONValue] = [:]
-        for field in fields.keys where MediumFieldName(field)?.part != .shown {
-            if let value = value(of: field, by: FieldRules.rule(of: field, in: kind)) { values[field] = value }
+        for field in fields.keys {
+            guard let rule = FieldRules.rule(of: field, in: kind) else { continue }
+            if let value = value(of: field, by: rule) { values[field] = value }
         }
         if kind == EntityKind.entry { values[Self.trash] = deletion }
         return values
