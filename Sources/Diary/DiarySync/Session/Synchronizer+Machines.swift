@@ -4,8 +4,21 @@ import JSON
 import Replication
 import SharedFolder
 
-/// The machines that share the diary.
+/// The machines that share the diary: no two that are waited for have the same name.
 extension Synchronizer {
+    /// Renames this machine.
+    ///
+    /// - Throws: `SyncError.nameIsTaken`.
+    package func rename(to name: String) throws -> SyncReport {
+        try run()
+        guard try SyncError.wrapping({ try !namesOfOthers().contains { $0.name == name } }) else {
+            throw SyncError.nameIsTaken(name)
+        }
+        settings.name = name
+        try settings.write(to: store.directory)
+        return try run()
+    }
+
     /// The names that machines have or had, as far as they are known.
     func machineNames() throws -> Set<String> {
         let reported = try folder.progressReports().map(\.progress.name)

@@ -4,22 +4,6 @@ import JSON
 import Replication
 import SharedFolder
 
-/// The names of machines: no two that are waited for have the same.
-extension Synchronizer {
-    /// Renames this machine.
-    ///
-    /// - Throws: `SyncError.nameIsTaken`.
-    package func rename(to name: String) throws -> SyncReport {
-        try run()
-        guard try SyncError.wrapping({ try !namesOfOthers().contains { $0.name == name } }) else {
-            throw SyncError.nameIsTaken(name)
-        }
-        settings.name = name
-        try settings.write(to: store.directory)
-        return try run()
-    }
-}
-
 /// Leaving.
 extension Synchronizer {
     /// Stops: this machine's key and state go, its diary and what it published stay.
