@@ -90,12 +90,7 @@ final class AppleJournalRun {
     }
 
     func reportOrphans() throws {
-        // Next to a single page are the media of others.
-        guard reading.source.files.count > 1 else { return }
-        let orphans = files.values.joined().filter { !used.contains($0.path) }
-        for file in orphans.sorted(by: { $0.path < $1.path }) {
-            try reading.report(.orphan, file.path, "no entry refers to it")
-        }
+        try reading.reportOrphans(files.values.joined().filter { !used.contains($0.path) })
     }
 
     func read(_ file: ImportSource.File) throws {

@@ -72,11 +72,7 @@ final class DayOneClassicRun {
     }
 
     func reportOrphans() throws {
-        // Next to a single entry are the photos of others.
-        guard reading.source.files.count > 1 else { return }
-        for file in photos.values.sorted(by: { $0.path < $1.path }) where !used.contains(file.path) {
-            try reading.report(.orphan, file.path, "no entry refers to it")
-        }
+        try reading.reportOrphans(photos.values.filter { !used.contains($0.path) })
     }
 
     private func read(_ object: JSONObject, _ file: ImportSource.File) throws {

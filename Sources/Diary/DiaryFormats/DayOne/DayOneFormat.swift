@@ -33,7 +33,7 @@ enum DayOneFormat: ImportFormat {
     ///
     /// Other programs have `metadata` and `entries` too.
     static func isJournal(_ beginning: [UInt8]) -> Bool {
-        let start = SourcePath.withoutMark(beginning)
+        let start = Array(DocumentText.withoutMark(beginning))
         var (hasVersion, isList, isEntry, isOther) = (false, false, false, false)
         let slices = JSONSlices(start)
         let isWhole = slices.forEachMember(elementsOf: "entries") { key, range in

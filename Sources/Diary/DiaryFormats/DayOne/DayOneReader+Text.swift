@@ -57,7 +57,7 @@ extension DayOneReader {
                     let end = runs.endOfCode(from: position) ?? runs.endOfRun(from: position)
                     plain += bytes[position..<end]
                     position = end
-                case Self.backslash where isEscaped && next.map(Self.isPunctuation) == true:
+                case Self.backslash where isEscaped && next?.isPunctuation == true:
                     plain.append(bytes[position + 1])
                     position += 2
                 case UInt8(ascii: "!"):
@@ -86,13 +86,6 @@ extension DayOneReader {
         /// True if the zero-width character at the position is next to an asterisk, as Apple's program writes it.
         private var isBesideStar: Bool {
             plain.last == Self.star || (position + 3 < bytes.count && bytes[position + 3] == Self.star)
-        }
-
-        static func isPunctuation(_ byte: UInt8) -> Bool {
-            switch byte {
-            case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
-            default: false
-            }
         }
 
         /// The placeholder at the position, and its end.

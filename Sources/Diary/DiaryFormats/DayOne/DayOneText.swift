@@ -25,18 +25,11 @@ enum DayOneText {
         for index in text.indices {
             let byte = text[index]
             let following = index + 1 < text.endIndex ? text[index + 1] : next
-            if byte == backslash, following.map(isPunctuation) == true { escaped.append(backslash) }
+            if byte == backslash, following?.isPunctuation == true { escaped.append(backslash) }
             if byte == UInt8(ascii: "!"), text[(index + 1)...].starts(with: placeholder) { escaped.append(backslash) }
             escaped.append(byte)
         }
     }
 
     private static let placeholder = Array("[](dayone".utf8)
-
-    private static func isPunctuation(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
-        default: false
-        }
-    }
 }

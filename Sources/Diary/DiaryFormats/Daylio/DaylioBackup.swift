@@ -36,8 +36,8 @@ final class DaylioBackup {
                 let own = object["predefined_name_id"]?.integerValue.flatMap { (1...5).contains($0) ? Int($0) : nil }
                 let name =
                     object["custom_name"]?.filledText ?? (own ?? group).map { DaylioEntry.moods[$0 - 1] } ?? ""
-                moods[id] = (DaylioEntry.trimmed(name), group)
-            case "tags": activities[id] = object["name"]?.filledText.map(DaylioEntry.trimmed)
+                moods[id] = (name.trimmingScalars(), group)
+            case "tags": activities[id] = object["name"]?.filledText.map { $0.trimmingScalars() }
             case "assets":
                 assets[id] = (object["checksum"]?.filledText ?? object["name"]?.filledText).map {
                     ($0, original(object))
@@ -66,7 +66,7 @@ final class DaylioBackup {
         var record = SourceRecord(object)
         let mood = takeMood(&record)
         var entry = DaylioEntry(
-            mood: mood?.name ?? "", title: DaylioEntry.trimmed(record.takeText("note_title") ?? ""),
+            mood: mood?.name ?? "", title: (record.takeText("note_title") ?? "").trimmingScalars(),
             note: try DaylioEntry.note(record.takeText("note") ?? "", reading, place))
         entry.moodGroup = mood?.group
         let ids = (record.take("tags", "a list", \.arrayValue) ?? []).compactMap(\.integerValue)

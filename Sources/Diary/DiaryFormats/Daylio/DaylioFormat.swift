@@ -53,7 +53,7 @@ enum DaylioFormat: ImportFormat {
             var reader = CSVReader(start)
             return DaylioTable.Header(reader.next()?.fields ?? []) == nil ? nil : .table
         case "json", "daylio":
-            let start = SourcePath.withoutMark(try source.beginning(of: file))
+            let start = Array(DocumentText.withoutMark(try source.beginning(of: file)))
             guard !JSONSlices(start).beginsWithObject else {
                 let isBackup =
                     SourcePath.holds(start[...], "\"dayEntries\"")
@@ -94,7 +94,7 @@ struct DaylioTable {
     private func read(_ record: CSVReader.Record, _ header: Header, _ place: String) throws {
         func field(_ name: String) -> String {
             guard let index = header.columns[name], index < record.fields.count else { return "" }
-            return DaylioEntry.trimmed(record.fields[index])
+            return record.fields[index].trimmingScalars()
         }
         let isOld = header.columns["full_date"] == nil
         let written = isOld ? Self.oldDate(field("date"), field("year")) : field("full_date")
@@ -117,7 +117,7 @@ struct DaylioTable {
         var found = SourceEntry(place: place, sourceID: nil, line: line)
         found.unmodelled = entry.unmodelled
         for (name, text) in header.others(of: record.fields) { found.unmodelled.append(name, .string(text)) }
-        if record.fields.dropFirst(header.names.count).contains(where: { !DaylioEntry.trimmed($0).isEmpty }) {
+        if record.fields.dropFirst(header.names.count).contains(where: { !$0.trimmingScalars().isEmpty }) {
             try reading.report(.oddValue, place, "it has more cells than the header")
         }
         try reading.sink.add(found)
@@ -175,12 +175,12 @@ struct DaylioEntry {
     /// was typed by the user, and lines end in line feeds.
     static func note(_ text: String, _ reading: RecordReading, _ place: String) throws -> String {
         let bytes = Array(text.utf8)
-        guard marks.contains(where: { SourcePath.holds(bytes[...], $0) }) else { return trimmed(text) }
+        guard marks.contains(where: { SourcePath.holds(bytes[...], $0) }) else { return text.trimmingScalars() }
         let hasLines = bytes.contains(0x0A) && !lineMarks.contains { SourcePath.holds(bytes[...], $0) }
         let html =
             hasLines
             ? text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "<br>") : text
-        return trimmed(try reading.markdown(html, place, lines: true))
+        return try reading.markdown(html, place, lines: true).trimmingScalars()
     }
 
     /// Marks that begin a line.
@@ -194,13 +194,6 @@ struct DaylioEntry {
 
     /// The parts between bars, trimmed.
     static func parts(_ text: String) -> [String] {
-        text.split(separator: "|").map { trimmed(String($0)) }.filter { !$0.isEmpty }
-    }
-
-    static func trimmed(_ text: String) -> String {
-        var scalars = text.unicodeScalars[...]
-        while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
-        while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
-        return String(scalars)
+        text.split(separator: "|").map { $0.trimmingScalars() }.filter { !$0.isEmpty }
     }
 }

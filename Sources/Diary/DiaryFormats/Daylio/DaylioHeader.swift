@@ -55,8 +55,8 @@ extension DaylioTable {
         /// The cells that are kept as they are: those of other columns, and those beyond the header.
         func others(of fields: [String]) -> [(name: String, text: String)] {
             fields.enumerated().compactMap { index, field in
-                let name = index < names.count ? DaylioEntry.trimmed(names[index]) : "column \(index + 1)"
-                let text = DaylioEntry.trimmed(field)
+                let name = index < names.count ? names[index].trimmingScalars() : "column \(index + 1)"
+                let text = field.trimmingScalars()
                 return text.isEmpty || name.isEmpty || Self.known.contains(name.lowercased()) ? nil : (name, text)
             }
         }

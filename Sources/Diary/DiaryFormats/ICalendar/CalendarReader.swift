@@ -367,8 +367,8 @@ extension CalendarReader {
         let isAddress = target.contains(":") && !target.hasPrefix("file:")
         guard !isAddress, !target.isEmpty else { return nil }
         let path = target.hasPrefix("file:") ? "/" + target.dropFirst(5).drop { $0 == "/" } : target
-        if let found = media.file(path, in: LinkedMedia.folder(of: file.path)) { return found }
-        try sink.report(ImportProblem(.missingFile, place, "the attachment \(LinkedMedia.lastComponent(path))"))
+        if let found = media.file(path, in: SourceName.folder(of: file.path)) { return found }
+        try sink.report(ImportProblem(.missingFile, place, "the attachment \(SourceName.last(of: path))"))
         return nil
     }
 }

@@ -13,7 +13,7 @@ enum JrnlEscaping {
         while let first = lines.first, isBlank(first) { lines.removeFirst() }
         while let last = lines.last, isBlank(last) { lines.removeLast() }
         guard let first = lines.first else { return [] }
-        return [trimmed(first)] + lines.dropFirst().map(String.init)
+        return [first.trimmingScalars()] + lines.dropFirst().map(String.init)
     }
 
     /// The title with its star.
@@ -82,13 +82,6 @@ enum JrnlEscaping {
 
     private static func isBlank(_ line: Substring) -> Bool {
         line.unicodeScalars.allSatisfy(\.properties.isWhitespace)
-    }
-
-    private static func trimmed(_ line: Substring) -> String {
-        var scalars = line.unicodeScalars
-        while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
-        while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
-        return String(scalars)
     }
 
     /// Finds the bracket that closes one, in a single pass over the text.

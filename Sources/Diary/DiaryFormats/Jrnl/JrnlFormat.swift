@@ -21,11 +21,8 @@ enum JrnlFormat: ImportFormat {
         if files.isEmpty { files.takeAll(of: source) }
         let reader = JrnlReader(source: source, clock: SourceClock(options), sink: sink)
         for (file, kind) in files.files {
-            do {
+            try RecordReading(source: source, sink: sink).reading {
                 try reader.read(file, kind, journal: files.journal(of: file))
-            } catch let error as ImportSourceError {
-                guard let problem = error.problem else { throw error }
-                try sink.report(problem)
             }
         }
         for file in source.mediaFiles { try sink.report(ImportProblem(.orphan, file.path, "no entry refers to it")) }
@@ -101,7 +98,7 @@ struct JrnlFiles {
     }
 
     private static func kind(of file: ImportSource.File, _ beginning: [UInt8]) -> Kind? {
-        let bytes = SourcePath.withoutMark(beginning)
+        let bytes = Array(DocumentText.withoutMark(beginning))
         if bytes.starts(with: "JRNLv3".utf8) || isToken(bytes) || isFirstCipher(file, beginning) { return .encrypted }
         if SourcePath.hasExtension(file.path, "json") { return jsonKind(bytes) }
         if let day = day(of: file.path) { return .day(day) }

@@ -25,7 +25,7 @@ struct JrnlPage {
 
     private mutating func take(_ line: Substring) {
         func value(_ key: String) -> String? {
-            line.hasPrefix(key) ? DaylioEntry.trimmed(String(line.dropFirst(key.count))) : nil
+            line.hasPrefix(key) ? line.dropFirst(key.count).trimmingScalars() : nil
         }
         if title.isEmpty, let text = value("title: ") {
             title = text
@@ -34,7 +34,7 @@ struct JrnlPage {
         } else if let text = value("starred: ") {
             isStarred = text == "True"
         } else if let text = value("tags:") {
-            tags = text.split(separator: ",").map { DaylioEntry.trimmed(String($0)) }.filter { !$0.isEmpty }
+            tags = text.split(separator: ",").map { $0.trimmingScalars() }.filter { !$0.isEmpty }
         } else {
             others.append(String(line))
         }

@@ -87,10 +87,10 @@ extension JrnlText {
         let end = text.unicodeScalars[start...].firstIndex(where: isLineEnd) ?? text.endIndex
         // The star belongs to the line of the date, even if that is empty otherwise.
         let isFirstLine = !text.unicodeScalars[..<start].contains(where: isLineEnd)
-        var title = trimmed(text[start..<end])
+        var title = text[start..<end].trimmingScalars()
         if isFirstLine, title.unicodeScalars.last == "*" {
             content.starred = true
-            title = trimmed(title) { $0 == "*" || $0 == " " }
+            title = title.trimmingScalars { $0 == "*" || $0 == " " }
         }
         title = revealed(title)
         let body = end < text.endIndex ? trimmedEnd(text[text.unicodeScalars.index(after: end)...]) : ""
@@ -114,15 +114,6 @@ extension JrnlText {
         case 0x0A...0x0D, 0x1C...0x1E, 0x85, 0x2028, 0x2029: true
         default: false
         }
-    }
-
-    private static func trimmed(
-        _ text: some StringProtocol, where isTrimmed: (Unicode.Scalar) -> Bool = \.properties.isWhitespace
-    ) -> String {
-        var scalars = String(text).unicodeScalars[...]
-        while let first = scalars.first, isTrimmed(first) { scalars.removeFirst() }
-        while let last = scalars.last, isTrimmed(last) { scalars.removeLast() }
-        return String(scalars)
     }
 
     private static func trimmedEnd(_ text: Substring) -> String {

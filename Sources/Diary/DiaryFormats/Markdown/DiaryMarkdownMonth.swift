@@ -31,7 +31,7 @@ struct DiaryMarkdownMonth {
     }
 
     private static func month(of file: ImportSource.File) -> (year: Int, month: Int)? {
-        let name = LinkedMedia.lastComponent(file.path)
+        let name = SourceName.last(of: file.path)
         guard name.utf8.count == 10, name.hasSuffix(".md"), Array(name.utf8)[4] == UInt8(ascii: "-"),
             let year = Int(name.prefix(4)), let month = Int(name.dropFirst(5).prefix(2)), (1...12).contains(month)
         else { return nil }
@@ -95,7 +95,7 @@ struct DiaryMarkdownMonth {
         body.takeBeginningOfText()
         let media = body.takeMedia()
         var entry = SourceEntry(place: place, sourceID: nil, line: line)
-        let found = try reader.media.take(body.text, in: LinkedMedia.folder(of: file.path), of: place)
+        let found = try reader.media.take(body.text, in: SourceName.folder(of: file.path), of: place)
         entry.isAbridged = true
         entry.line[.text] = .string(found.text)
         entry.media = found.media
@@ -107,8 +107,8 @@ struct DiaryMarkdownMonth {
     private func add(_ link: DiaryMarkdownBody.Media, to entry: inout SourceEntry, with reader: inout NoteReader)
         throws
     {
-        guard let found = reader.media.file(link.target, in: LinkedMedia.folder(of: file.path)) else {
-            let name = LinkedMedia.lastComponent(LinkedMedia.decoded(link.target))
+        guard let found = reader.media.file(link.target, in: SourceName.folder(of: file.path)) else {
+            let name = SourceName.last(of: LinkedMedia.decoded(link.target))
             return try reader.sink.report(
                 ImportProblem(.danglingPlaceholder, entry.place, "a file is missing: \(name)"))
         }

@@ -52,13 +52,13 @@ struct JoplinItem {
 
     /// Returns whether a document may be an item; an attachment in Markdown has such a name as well.
     static func isOne(_ file: ImportSource.File) -> Bool {
-        let folder = LinkedMedia.lastComponent(LinkedMedia.folder(of: file.path))
+        let folder = SourceName.last(of: SourceName.folder(of: file.path))
         return folder != "resources" && identifier(ofFile: file.path) != nil
     }
 
     /// The 32 digits of a file's name in the export; nil for any other file.
     static func identifier(ofFile path: String) -> String? {
-        let stem = LinkedMedia.lastComponent(MarkdownFolderShape.withoutEnding(path))
+        let stem = SourceName.last(of: MarkdownFolderShape.withoutEnding(path))
         guard stem.utf8.count == 32, stem.utf8.allSatisfy({ 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 | 0x20 }) else {
             return nil
         }

@@ -131,13 +131,13 @@ struct MarkdownFolderShape {
 
     /// Returns whether a document is the text of a text bundle, as Bear and Ulysses write them.
     static func isBundled(_ file: ImportSource.File) -> Bool {
-        let folder = LinkedMedia.lastComponent(LinkedMedia.folder(of: file.path))
-        return folder.hasSuffix(".textbundle") && LinkedMedia.lastComponent(file.path).hasPrefix("text.")
+        let folder = SourceName.last(of: SourceName.folder(of: file.path))
+        return folder.hasSuffix(".textbundle") && SourceName.last(of: file.path).hasPrefix("text.")
     }
 
     /// The path without the extension of its name.
     static func withoutEnding(_ path: String) -> String {
-        let name = LinkedMedia.lastComponent(path)
+        let name = SourceName.last(of: path)
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return path }
         return String(path.dropLast(name[dot...].count))
     }

@@ -6,7 +6,7 @@ extension NoteReader {
     /// Reads the text of a text bundle; `info.json` next to it has Bear's properties.
     mutating func readBundle(_ file: ImportSource.File) throws {
         guard var note = try note(in: file) else { return }
-        let folder = LinkedMedia.folder(of: file.path)
+        let folder = SourceName.folder(of: file.path)
         var (own, isBear) = (JSONObject(), false)
         if let info = source.file(at: folder + "/info.json"),
             let object = try sink.reading(info.path, { try source.json(of: info) })?.objectValue
@@ -24,7 +24,7 @@ extension NoteReader {
         let name = MarkdownFolderShape.withoutEnding(folder)
         let dated = FileNameDate(path: name, order: order)
         note.nameTime = dated?.time
-        note.nameWords = dated?.rest ?? LinkedMedia.lastComponent(name)
+        note.nameWords = dated?.rest ?? SourceName.last(of: name)
         if isBear { note.tags = Self.spacedTags(note.text) }
         try add(note)
     }

@@ -59,7 +59,7 @@ struct NoteReader {
         } else if let found = FileNameDate(path: path, order: order) {
             (note.nameTime, note.nameWords) = (found.time, found.rest)
         } else {
-            note.nameWords = LinkedMedia.lastComponent(path)
+            note.nameWords = SourceName.last(of: path)
             if readsFirstLine, let first = FirstLineDate(note.text, order: order) {
                 (note.nameTime, note.text) = (first.time, first.rest)
             }
@@ -106,7 +106,7 @@ struct NoteReader {
         guard let time = try time(of: &note) ?? timeByOthers(of: &note) else {
             return try sink.report(ImportProblem(.undated, note.path, undatedReason(note)))
         }
-        let found = try media.take(note.text, in: LinkedMedia.folder(of: note.path), of: note.path)
+        let found = try media.take(note.text, in: SourceName.folder(of: note.path), of: note.path)
         for problem in found.problems { try sink.report(problem) }
         let text = found.text.trimmingBlankEnds
         let title = note.properties.text("title") ?? (Self.hasHeading(text) ? nil : note.nameWords)
@@ -158,7 +158,7 @@ struct NoteReader {
 
     /// A date of a note that may mean either of two days.
     private func ambiguousDate(of note: SourceNote) -> String? {
-        let name = LinkedMedia.lastComponent(MarkdownFolderShape.withoutEnding(note.path))
+        let name = SourceName.last(of: MarkdownFolderShape.withoutEnding(note.path))
         let written = note.properties.texts(NoteProperties.creationKeys)
         return (written + [name]).first { WrittenTime.ambiguousNumbers($0) != nil }
     }

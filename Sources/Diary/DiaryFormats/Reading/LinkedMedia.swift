@@ -51,7 +51,7 @@ struct LinkedMedia {
             switch try target(of: link, in: folder) {
             case .foreign: return nil
             case .missing(let kind):
-                let name = Self.lastComponent(Self.decoded(link.target))
+                let name = SourceName.last(of: Self.decoded(link.target))
                 found.problems.append(ImportProblem(.danglingPlaceholder, place, "\(kind.noun) is missing: \(name)"))
                 return link.isEmbedding ? "(\(kind.noun) is missing: \(name))" : nil
             case .file(let file, .other):
@@ -85,7 +85,7 @@ struct LinkedMedia {
     /// The files with extensions of media that no document refers to.
     func orphans() -> [ImportProblem] {
         source.files.filter {
-            !named.contains($0) && LinkedFileKind(name: Self.lastComponent($0.path))?.isMedium == true
+            !named.contains($0) && LinkedFileKind(name: SourceName.last(of: $0.path))?.isMedium == true
         }
         .map { ImportProblem(.orphan, $0.path, "no entry refers to it") }
     }
@@ -94,7 +94,7 @@ struct LinkedMedia {
     mutating func kind(of file: ImportSource.File) throws -> LinkedFileKind {
         if let kind = kinds[file] { return kind }
         let kind =
-            try LinkedFileKind(name: Self.lastComponent(file.path))
+            try LinkedFileKind(name: SourceName.last(of: file.path))
             ?? LinkedFileKind(content: source.firstBytes(of: file, count: 16))
         kinds[file] = kind
         return kind
@@ -169,12 +169,7 @@ struct LinkedMedia {
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x37
-        case 0x61...0x66: byte - 0x57
-        default: nil
-        }
+        Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
     }
 
     // MARK: Files
@@ -189,8 +184,8 @@ struct LinkedMedia {
         } else if !folder.isEmpty, let file = Self.joined(Self.root(of: folder), path).flatMap(source.file) {
             return file
         }
-        let others = source.files(named: Self.lastComponent(path))
-        return others.first { Self.folder(of: $0.path) == folder }
+        let others = source.files(named: SourceName.last(of: path))
+        return others.first { SourceName.folder(of: $0.path) == folder }
             ?? others.min { $0.path.utf8.count < $1.path.utf8.count }
     }
 
@@ -215,21 +210,11 @@ struct LinkedMedia {
         return parts.joined(separator: "/")
     }
 
-    /// The part after the last `/`.
-    static func lastComponent(_ path: String) -> String {
-        String(path.split(separator: "/", omittingEmptySubsequences: true).last ?? "")
-    }
-
-    /// The part before the last `/`; empty if there is none.
-    static func folder(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-    }
-
     /// The caption of an embedded file: neither its name nor its size.
     private func caption(_ link: MarkdownLink, _ file: ImportSource.File) -> String? {
         let words = link.label.split(separator: "|").map { $0.trimmingSpaces }
             .filter { !$0.isEmpty && !Self.isSize($0) }.joined(separator: " ")
-        let name = Self.lastComponent(file.path)
+        let name = SourceName.last(of: file.path)
         let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
         guard !words.isEmpty, words != name, words != stem, words != link.target, words != fileNames[file] else {
             return nil

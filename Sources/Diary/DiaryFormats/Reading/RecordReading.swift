@@ -11,6 +11,14 @@ struct RecordReading {
         try sink.report(ImportProblem(kind, place, reason))
     }
 
+    /// Reports files that no entry refers to; next to a single document are those of others.
+    func reportOrphans(_ files: [ImportSource.File]) throws {
+        guard source.files.count > 1 else { return }
+        for file in files.sorted(by: { $0.path < $1.path }) {
+            try report(.orphan, file.path, "no entry refers to it")
+        }
+    }
+
     /// Reads a file; an error that concerns it alone is reported.
     func reading(_ body: () throws -> Void) throws {
         do { try body() } catch let error as ImportSourceError {

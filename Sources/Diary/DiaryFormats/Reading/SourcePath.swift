@@ -33,11 +33,6 @@ enum SourcePath {
         path.split(separator: "/").contains { $0.first == "." || $0 == "__MACOSX" }
     }
 
-    /// The bytes without a byte-order mark of UTF-8.
-    static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
-        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-    }
-
     /// Returns whether the bytes contain a text, which may not be empty.
     static func holds(_ bytes: ArraySlice<UInt8>, _ text: StaticString) -> Bool {
         firstRange(of: "\(text)".utf8.span, in: bytes.span) != nil

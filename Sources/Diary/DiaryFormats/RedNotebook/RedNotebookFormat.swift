@@ -36,7 +36,7 @@ enum RedNotebookFormat: ImportFormat {
     /// Files named `2024-05.txt`; the copies that RedNotebook keeps have other extensions.
     static func months(of source: ImportSource) -> [Month] {
         source.files.compactMap { file in
-            let name = Array(LinkedMedia.lastComponent(file.path).utf8)
+            let name = Array(SourceName.last(of: file.path).utf8)
             guard name.count == 11, name[4] == UInt8(ascii: "-"), name.suffix(4) == Array(".txt".utf8)[...],
                 let year = Int(String(decoding: name[..<4], as: UTF8.self)),
                 let month = Int(String(decoding: name[5..<7], as: UTF8.self)), (1...12).contains(month), year > 0

@@ -27,7 +27,7 @@ struct RedNotebookReader {
         guard let members = document.objectValue?.members else {
             return try sink.report(ImportProblem(.unreadable, path, "not a map of days"))
         }
-        markup = RedNotebookMarkup(ofFolder: LinkedMedia.folder(of: path), source)
+        markup = RedNotebookMarkup(ofFolder: SourceName.folder(of: path), source)
         for member in members {
             let place = "\(path): day \(member.key)"
             guard let number = Int(member.key),
@@ -67,7 +67,7 @@ struct RedNotebookReader {
             }
         }
         let marked = joined(text, categories)
-        let found = try media.take(marked, in: LinkedMedia.folder(of: path), of: place)
+        let found = try media.take(marked, in: SourceName.folder(of: path), of: place)
         guard !found.text.isEmpty || !found.media.isEmpty || !categories.isEmpty else { return }
         for problem in found.problems { try sink.report(problem) }
         var line: LineValues = [.text: .string(found.text)]

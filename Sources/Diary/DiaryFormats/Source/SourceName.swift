@@ -41,9 +41,10 @@ enum SourceName {
     /// The key of names that differ only in case or normalization.
     static func folded(_ name: String) -> String { nfc(name).lowercased() }
 
-    /// The last component of a path.
+    /// The last component of a path, whose final slashes don't count.
     static func last(of path: String) -> String {
-        let name = path.utf8.reversed().prefix { $0 != UInt8(ascii: "/") }
+        let slash = UInt8(ascii: "/")
+        let name = path.utf8.reversed().drop { $0 == slash }.prefix { $0 != slash }
         return String(decoding: name.reversed(), as: UTF8.self)
     }
 

@@ -61,12 +61,8 @@ enum MarkdownEscaping {
 
     private static func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
 
-    /// Returns whether it is ASCII punctuation, which a backslash escapes.
-    static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
-        default: false
-        }
+    private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
+        UInt8(exactly: scalar.value)?.isPunctuation ?? false
     }
 
     private static func isEntity(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
@@ -75,6 +71,16 @@ enum MarkdownEscaping {
         let isNumber = name.first == "#"
         return name.dropFirst(isNumber ? 1 : 0).allSatisfy {
             $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
+        }
+    }
+}
+
+extension UInt8 {
+    /// True for the punctuation of ASCII, which a backslash escapes in Markdown.
+    var isPunctuation: Bool {
+        switch self {
+        case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
+        default: false
         }
     }
 }

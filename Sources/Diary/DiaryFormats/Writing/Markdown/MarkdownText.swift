@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// An entry's text as part of a Markdown document that other entries follow.
 ///
 /// The text is changed only where it would break the document: its headings move below those of the document, and a
@@ -40,22 +42,22 @@ struct MarkdownText {
             appendHeading(String(line.drop { $0 == " " }.dropFirst(level)), level + levels, to: &lines)
         } else if let level = underlineLevel(of: line) {
             if let first = paragraphStart(in: lines) {
-                let title = lines[first...].map(trimmed).joined(separator: " ")
+                let title = lines[first...].map(\.trimmingSpaces).joined(separator: " ")
                 lines.removeSubrange(first...)
                 appendHeading(" " + title, level + levels, to: &lines)
             } else {
                 // A rule directly below or above other words would be read otherwise by some programs.
-                if lines.last.map(trimmed)?.isEmpty == false { lines.append("") }
+                if lines.last?.trimmingSpaces.isEmpty == false { lines.append("") }
                 lines.append(line)
             }
         } else {
-            if let last = lines.last, isSeparate(last), !trimmed(line).isEmpty { lines.append("") }
+            if let last = lines.last, isSeparate(last), !line.trimmingSpaces.isEmpty { lines.append("") }
             lines.append(line)
         }
     }
 
     private static func appendHeading(_ words: String, _ level: Int, to lines: inout [String]) {
-        if lines.last.map(trimmed)?.isEmpty == false { lines.append("") }
+        if lines.last?.trimmingSpaces.isEmpty == false { lines.append("") }
         lines.append(String(repeating: "#", count: min(level, 6)) + words)
     }
 
@@ -75,7 +77,7 @@ struct MarkdownText {
 
     /// The heading level of an underline of `=` or `-`, which makes a heading of the paragraph above it.
     private static func underlineLevel(of line: String) -> Int? {
-        guard let marks = unindented(line).map({ trimmed(String($0)) }), let first = marks.first else { return nil }
+        guard let marks = unindented(line)?.trimmingSpaces, let first = marks.first else { return nil }
         guard first == "=" || first == "-", marks.allSatisfy({ $0 == first }) else { return nil }
         return first == "=" ? 1 : 2
     }
@@ -101,12 +103,6 @@ struct MarkdownText {
     private static func unindented(_ line: String) -> Substring? {
         let text = line.drop { $0 == " " }
         return line.distance(from: line.startIndex, to: text.startIndex) <= 3 && text.first != "\t" ? text : nil
-    }
-
-    private static func trimmed(_ line: String) -> String {
-        let start = line.drop(while: \.isWhitespace)
-        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(start[...last])
     }
 
     /// Returns whether a comment is open after a line: an unclosed one would hide the entries that follow.
