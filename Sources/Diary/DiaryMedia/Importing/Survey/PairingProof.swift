@@ -17,7 +17,9 @@ enum PairingProof {
         case (.film, .photo), (.film, .rawPhoto): isFilm(file, of: photo) ? .livePhoto : nil
         case (.rawPhoto, .photo): isRaw(file, of: photo) ? .raw : nil
         case (.photo, .photo): picture(file, of: photo)
-        default: nil
+        case (.photo, _), (.sound, _), (.film, _), (.rawPhoto, _), (.adjustments, _), (.sidecar, _), (.preview, _),
+            (.notes, _), (.other, _):
+            nil
         }
     }
 
@@ -41,7 +43,7 @@ enum PairingProof {
         case (.burst, .cover): return areClose(file.candidate, photo.candidate, within: reach) ? .burst : nil
         case (.edit, .plain), (.edit, .cover), (.edit, .edit), (.plain, .plain):
             return areOfOneExposure(file.candidate, photo.candidate) ? .edit : nil
-        default: return nil
+        case (.plain, _), (.cover, _), (.original, _), (.burst, _), (.edit, _): return nil
         }
     }
 
