@@ -92,7 +92,7 @@ extension Diary {
             case .leftOut, .unreadable: leftOut.append(file.path.description)
             }
         })
-        let session = ImportSession(of: options.source, into: store, observer)
+        let session = ImportSession(options, into: store, observer)
         let run = MediaImport(
             in: session, options, decoderPath: programs.decoder, ffmpegPath: programs.ffmpeg, now: store.currentTime)
         try run.run(paths.map { FilePath($0) }, excluding: store.directory)

@@ -62,7 +62,7 @@ struct AlteredCopyTests {
         var fates: [FileOutcome] = []
         let observer = ImportObserver(onOutcome: { if case .file(let file) = $0 { fates.append(file) } })
         let options = ImportOptions(source: "phone", zone: .utc)
-        let session = ImportSession(of: options.source, into: diary.store, observer)
+        let session = ImportSession(options, into: diary.store, observer)
         let run = MediaImport(in: session, options, decoderPath: decoder.path, now: diary.clock.now())
         try run.run([folder.path("phone")], excluding: diary.path)
         withExtendedLifetime(decoder) {}

@@ -19,8 +19,7 @@ enum PhoneImport {
             onProgress: { progress in
                 if case .copying = progress.phase { copied = progress.itemCount }
             }, isInterrupted: { copied >= limit })
-        let session = ImportSession(
-            of: options.source, isAgain: options.isAgain, into: diary.store, observer)
+        let session = ImportSession(options, into: diary.store, observer)
         let run = MediaImport(
             in: session, options, decoderPath: DecoderTestbed.decoderPath, now: diary.clock.now())
         let paths = names.map { $0.map { folder.path("phone/\($0)") } } ?? [folder.path("phone")]

@@ -48,9 +48,8 @@ struct MediaImportRun {
         _ paths: [FilePath], _ options: ImportOptions, into store: Store?, root: FilePath? = nil
     ) throws -> ExitCode {
         let reporter = reporter(naming: "files", in: store)
-        let session = ImportSession(
-            of: options.source, isAgain: options.isAgain, into: store,
-            reporter.observer(isInterrupted: context.notingInterrupts()))
+        let observer = reporter.observer(isInterrupted: context.notingInterrupts())
+        let session = ImportSession(options, into: store, observer)
         let run = MediaImport(
             in: session, options, decoderPath: context.decoderPath, ffmpegPath: context.ffmpegPath, now: context.now())
         return try reporter.run(session.report) {

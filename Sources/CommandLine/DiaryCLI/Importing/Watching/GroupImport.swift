@@ -55,7 +55,7 @@ final class GroupImport {
             }
             return false
         }
-        let session = ImportSession(of: options.source, isAgain: options.isAgain, into: store, observer)
+        let session = ImportSession(options, into: store, observer)
         let texts = files.filter { NoteName.isText("\($0.path)") }
         let others = waiting.joined(to: files.filter { !NoteName.isText("\($0.path)") })
         defer { isFirst = false }

@@ -116,7 +116,7 @@ final class FileSurvey {
         self.decoders = decoders
         judge = MediumTimeJudge(
             zone: options.zone, now: now, shift: options.shift, places: options.places)
-        originals = try KnownOriginals(session.store, isAgain: options.isAgain)
+        originals = try KnownOriginals(session.store, isAgain: session.isAgain)
         restoring = session.store.map(OriginalRestoring.init)
         thumbnails = ThumbnailMaker(decoderPath: decoders.executablePath, ffmpegPath: decoders.ffmpegPath)
     }

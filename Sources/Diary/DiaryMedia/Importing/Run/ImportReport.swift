@@ -206,7 +206,9 @@ package struct ImportReport: Sendable {
 
     /// Files that are left out for one reason.
     package struct LeftOut: Sendable {
+        /// Their number.
         package private(set) var count = 1
+        /// The sum of their lengths in bytes, as far as these are known.
         package private(set) var byteCount: Int64
         /// Some of the endings of their names with their dots; empty for a name without one.
         package private(set) var endings: Set<String>

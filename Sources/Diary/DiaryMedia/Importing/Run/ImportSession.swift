@@ -11,6 +11,7 @@ package final class ImportSession {
     package let isAgain: Bool
     /// The diary; nil for a dry run without one.
     package let store: Store?
+    /// The callbacks of the program.
     package let observer: ImportObserver
     /// The result so far, also of a run that failed in the middle.
     package var report = ImportReport()
@@ -23,6 +24,11 @@ package final class ImportSession {
     package init(of source: String, isAgain: Bool = false, into store: Store?, _ observer: ImportObserver) {
         run = CommandRun(CommandRecord("import", source))
         (self.isAgain, self.store, self.observer) = (isAgain, store, observer)
+    }
+
+    /// A session of an import of files.
+    package convenience init(_ options: ImportOptions, into store: Store?, _ observer: ImportObserver) {
+        self.init(of: options.source, isAgain: options.isAgain, into: store, observer)
     }
 
     /// Counts outcomes, and reports them.

@@ -28,7 +28,6 @@ package struct ImportPlacement {
 package struct PlacedMedia {
     /// The entry; nil if nothing had to be written.
     package let entry: UniqueIdentifier?
-    let isNew: Bool
     /// The ids of the written media by those of their drafts; the bytes of the others were added meanwhile.
     package let media: [UniqueIdentifier: UniqueIdentifier]
 }

@@ -23,7 +23,7 @@ extension WriteTransaction {
     package func place(_ placement: ImportPlacement, isAgain: Bool) throws -> PlacedMedia {
         // Another process may have imported the same bytes since they were looked up.
         var media = try placement.media.filter { try store.isNew($0.medium.hash, isAgain: isAgain) }
-        guard !media.isEmpty else { return PlacedMedia(entry: placement.entry, isNew: false, media: [:]) }
+        guard !media.isEmpty else { return PlacedMedia(entry: placement.entry, media: [:]) }
         let number = try importNumber()
         for index in media.indices { try absorbCompanions(of: &media[index].medium, in: placement.entry) }
         for medium in media.map(\.medium) {
@@ -34,7 +34,7 @@ extension WriteTransaction {
             let new = drafts.map { MediumState($0, importNumber: number) }
             let placeZone = before.entry.position.flatMap(store.placeNames.timeZone)
             try put(before, before.placing(new, by: placement, at: time, placeZone: placeZone))
-            return PlacedMedia(entry: id, isNew: false, media: Self.ids(of: media, as: drafts))
+            return PlacedMedia(entry: id, media: Self.ids(of: media, as: drafts))
         }
         if placement.isEntryNamed, let id = placement.entry { throw DiaryError.noEntry(id.description) }
         var draft = placement.draft
@@ -42,7 +42,7 @@ extension WriteTransaction {
         draft.id = id
         draft.media = try identified(media, in: id)
         try put(nil, EntryState(draft, at: time, importNumber: number))
-        return PlacedMedia(entry: id, isNew: true, media: Self.ids(of: media, as: draft.media))
+        return PlacedMedia(entry: id, media: Self.ids(of: media, as: draft.media))
     }
 
     private static func ids(
