@@ -6,7 +6,7 @@ import Glibc
 /// Files of an import that become durable together.
 package final class ImportBatch {
     /// One medium with its companion files.
-    struct Item {
+    final class Item {
         let medium: SurveyedMedium
         /// The index of its cluster in the plan.
         let cluster: Int
@@ -14,6 +14,10 @@ package final class ImportBatch {
         let companions: [StagedCompanion]
         /// The decoder's description; nil until it is known.
         var inspected: Result<InspectedMedium, DecoderError>?
+
+        init(_ medium: SurveyedMedium, cluster: Int, _ staged: StagedOriginal, _ companions: [StagedCompanion]) {
+            (self.medium, self.cluster, self.staged, self.companions) = (medium, cluster, staged, companions)
+        }
     }
 
     struct StagedCompanion {
@@ -42,27 +46,18 @@ package final class ImportBatch {
         waiting.count > mostWaiting || waiting.reduce(0, +) >= mostWaitingBytes
     }
 
-    var items: [Item] = []
+    private(set) var items: [Item] = []
     private(set) var fileCount = 0
     private(set) var byteCount: Int64 = 0
-    private var answeredCount = 0
 
     /// True if it should be written.
     var isFull: Bool { Self.isFull(fileCount: fileCount, byteCount: byteCount) }
     /// True if the decoder has inspected all of it.
-    var isAnswered: Bool { answeredCount == items.count }
+    var isAnswered: Bool { items.allSatisfy { $0.inspected != nil } }
 
-    /// Adds an item, and returns its index.
-    func append(_ item: Item) -> Int {
+    func append(_ item: Item) {
         items.append(item)
         fileCount += 1 + item.companions.count
         byteCount += item.companions.reduce(item.staged.byteCount) { $0 + $1.staged.byteCount }
-        return items.count - 1
-    }
-
-    /// Stores the decoder's description of an item.
-    func answer(_ index: Int, _ result: Result<InspectedMedium, DecoderError>) {
-        items[index].inspected = result
-        answeredCount += 1
     }
 }

@@ -26,8 +26,8 @@ final class ImportCopying {
     private var open = ImportBatch()
     /// The full batches, the oldest first.
     private var full: [ImportBatch] = []
-    /// The batch and index for the answer to each file that a decoder inspects.
-    private var waiting: [Int: (batch: ImportBatch, index: Int)] = [:]
+    /// The items that a decoder inspects, by the tags of their files.
+    private var waiting: [Int: ImportBatch.Item] = [:]
     private var lastTag = 0
 
     init(
@@ -107,7 +107,7 @@ final class ImportCopying {
             let staged = try stage(medium.file)
             guard staged.byteCount > 0 else { throw MediumIntakeError(path: medium.file.path, reason: .empty) }
             let companions = try medium.companions.compactMap(stage)
-            item = ImportBatch.Item(medium: medium, cluster: cluster, staged: staged, companions: companions)
+            item = ImportBatch.Item(medium, cluster: cluster, staged, companions)
         } catch let error as MediumIntakeError {
             advance(past: medium)
             return try writing.reportOutcome(medium, unreadable: error.reason)
@@ -160,18 +160,16 @@ final class ImportCopying {
     }
 
     private func submit(_ item: ImportBatch.Item) throws {
-        let batch = open
-        let index = batch.append(item)
+        open.append(item)
         while !decoders.hasRoom, let answer = decoders.next() { put(answer) }
         lastTag += 1
-        waiting[lastTag] = (batch, index)
+        waiting[lastTag] = item
         try decoders.submit(
             item.staged.descriptor.number, tag: lastTag, DecoderRequest(), isNamed: item.medium.file.isNamed)
     }
 
     private func put(_ answer: DecoderPool.Answer) {
-        guard let place = waiting.removeValue(forKey: answer.tag) else { return }
-        place.batch.answer(place.index, answer.result)
+        waiting.removeValue(forKey: answer.tag)?.inspected = answer.result
     }
 
     private func writeAnswered() throws {
