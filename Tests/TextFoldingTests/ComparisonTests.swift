@@ -33,16 +33,6 @@ struct ComparisonTests {
         #expect(String(found) == expected)
     }
 
-    @Test(arguments: [
-        ("Café Zürich", "cafe", [0..<4]), ("Straße strasse", "SS", [4..<5, 11..<13]),
-        ("e\u{301}x é", "E", [0..<1, 3..<4]),
-        ("👍🏽👍", "👍", [0..<2, 2..<3]), ("x\u{302}y", "x", [0..<2]), ("abc", "", []),
-    ])
-    func `the highlighter marks the matches of CONTAINS`(text: String, needle: String, expected: [Range<Int>]) {
-        let options: ComparisonOptions = [.caseInsensitive, .diacriticInsensitive]
-        #expect(StringComparison.occurrences(of: needle, in: text, options: options) == expected)
-    }
-
     @Test func `order is by decomposed code points`() {
         let order = { (left: String, right: String, options: ComparisonOptions) in
             StringComparison.orderingBytes(left, options: options).lexicographicallyPrecedes(

@@ -12,17 +12,6 @@ package struct FoldedText {
         bytes = SearchFold.fold(text)
     }
 
-    /// The ranges of a folded needle as code points of the original text.
-    package func occurrences(of needle: [UInt8]) -> [TextRange] {
-        var found: [TextRange] = []
-        var start = 0
-        while let range = firstRange(of: needle.span, in: bytes.span, from: start) {
-            found.append(TextRange(range))
-            start = range.upperBound
-        }
-        return codePointRanges(of: found)
-    }
-
     /// The code points of the original for ranges of folded bytes, each with the marks that follow the last one.
     ///
     /// The ranges are ordered and disjoint; a second one inside the same character (`s` in ß) adds nothing.

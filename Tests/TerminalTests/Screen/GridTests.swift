@@ -78,17 +78,12 @@ struct GridTests {
         #expect(reversed == [8, 9])
     }
 
-    @Test func `a border is drawn along the edge`() {
-        var grid = Grid(columns: 5, rows: 3)
-        grid.drawBorder(grid.bounds)
-        #expect(grid.lines == ["┌───┐", "│   │", "└───┘"])
-    }
-
     @Test func `no size and no place traps`() {
         var grid = Grid(columns: -3, rows: .max)
         let huge = GridRectangle(column: .min, row: .min, columns: .max, rows: .max)
         grid.fill(huge)
-        grid.drawBorder(GridRectangle(column: -5, row: -5, columns: 3000, rows: 3000))
+        grid.drawLine(from: GridPosition(column: -5, row: -5), columns: 3000)
+        grid.drawLine(from: GridPosition(column: -5, row: -5), rows: 3000)
         grid.draw("text", at: GridPosition(column: -1_000_000, row: 0), in: huge)
         #expect(grid.columns == 1 && grid.text(row: 99_999).isEmpty)
     }

@@ -38,7 +38,7 @@ extension SeededGenerator {
                 rows: Int.random(in: 0...4, using: &self))
             switch Int.random(in: 0..<10, using: &self) {
             case 0: grid.fill(part, style())
-            case 1: grid.drawBorder(part, style())
+            case 1: grid.drawLine(from: position, columns: part.columns, style())
             case 2: grid.restyle(part) { $0.attributes.formSymmetricDifference(.reversed) }
             case 3: grid.draw(grid, part, at: GridPosition(column: part.column + 3, row: part.row + 1))
             case 4: grid.draw(line(), at: position, in: part, style())

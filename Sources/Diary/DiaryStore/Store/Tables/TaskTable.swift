@@ -84,11 +84,6 @@ extension TaskTable {
         }
     }
 
-    /// The number of tasks of the diary that are more urgent than a priority; with 0, of all unfinished ones.
-    func count(above priority: Double) throws -> Int {
-        try connection.first("SELECT count(*) \(Self.unfinished) AND task.priority > \(priority)") { $0.int(0) } ?? 0
-    }
-
     /// The lowest priority above a number among other tasks of the diary; nil if there is none.
     ///
     /// - Parameter entry: the row of the task that does not count.

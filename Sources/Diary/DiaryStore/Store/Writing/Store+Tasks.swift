@@ -92,9 +92,6 @@ extension Store {
 extension Store {
     /// The unfinished tasks of the diary, most urgent first: the rank of each is its index plus 1.
     public func unfinishedTasks() throws -> [UniqueIdentifier] { try taskTable.allUnfinished().map(\.id) }
-
-    /// The rank of a task among the unfinished ones, from 1, by its priority.
-    package func rank(ofPriority priority: Double) throws -> Int { try taskTable.count(above: priority) + 1 }
 }
 
 /// A task with its position among the unfinished ones.

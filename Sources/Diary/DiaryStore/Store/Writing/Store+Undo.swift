@@ -151,7 +151,4 @@ public struct KeptFields: Equatable, Sendable {
     public let entity: ChangedEntity
     /// The names of the fields, those of JSON, each once.
     public let fields: [String]
-
-    /// The id of the entry; nil for another entity.
-    public var entry: UniqueIdentifier? { if case .entry(let id) = entity { id } else { nil } }
 }

@@ -68,21 +68,6 @@ extension Grid {
         }
     }
 
-    /// Draws a frame along the edge of a rectangle, unless it is smaller than two cells.
-    package mutating func drawBorder(_ part: GridRectangle, _ style: CellStyle = .plain) {
-        guard part.columns >= 2, part.rows >= 2 else { return }
-        let (right, bottom) = (part.column + part.columns - 1, part.row + part.rows - 1)
-        for row in [part.row, bottom] {
-            drawLine(from: GridPosition(column: part.column, row: row), columns: part.columns, style)
-        }
-        for column in [part.column, right] {
-            drawLine(from: GridPosition(column: column, row: part.row), rows: part.rows, style)
-        }
-        for (corner, column, row) in [
-            ("┌", part.column, part.row), ("┐", right, part.row), ("└", part.column, bottom), ("┘", right, bottom),
-        ] as [(Character, Int, Int)] { drawMark(corner, GridPosition(column: column, row: row), style) }
-    }
-
     package mutating func drawLine(from start: GridPosition, columns: Int, _ style: CellStyle = .plain) {
         for column in 0..<max(0, columns) {
             drawMark("─", GridPosition(column: start.column + column, row: start.row), style)
