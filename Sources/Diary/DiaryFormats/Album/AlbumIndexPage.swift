@@ -43,12 +43,7 @@ struct AlbumIndexPage {
         html.element("li") { html in
             html.element("a", ["href": "months/\(month.name).html"]) { html in
                 if let cover = contents.cover(among: month.covers) {
-                    html.open(
-                        "img",
-                        [
-                            "src": cover.name, "alt": "", "width": "\(cover.size.width)",
-                            "height": "\(cover.size.height)", "loading": "lazy", "decoding": "async",
-                        ])
+                    html.cover(cover.name, cover.size)
                 } else {
                     html.element("span", ["class": "no-cover", "aria-hidden": "true"], contents.monthName(month))
                 }

@@ -35,12 +35,7 @@ struct AlbumTagPage {
         html.element("li") { html in
             html.element("a", ["href": "../months/\(entry.monthName).html#\(entry.anchor)"]) { html in
                 if let cover = contents.cover(among: entry.covers) {
-                    html.open(
-                        "img",
-                        [
-                            "src": "../" + cover.name, "alt": "", "width": "\(cover.size.width)",
-                            "height": "\(cover.size.height)", "loading": "lazy", "decoding": "async",
-                        ])
+                    html.cover("../" + cover.name, cover.size)
                 }
                 html.element("time", ["datetime": AlbumEntry.datetime(of: entry)], shortDay(entry))
                 html.text(" ")

@@ -1,3 +1,5 @@
+import Pixels
+
 /// HTML or SVG under construction: foreign text becomes text or values of attributes, and is never markup.
 package struct HTML {
     /// Names and values in order; an attribute without a value is left out.
@@ -117,5 +119,17 @@ extension HTML {
     /// The HTML of an entry's text as Markdown.
     init(markdown text: String, firstLevel: Int) {
         bytes = MarkdownHTML(firstLevel: firstLevel).bytes(of: text)
+    }
+}
+
+extension HTML {
+    /// Adds the picture of a link, which has words of its own.
+    mutating func cover(_ source: String, _ size: PixelSize) {
+        open(
+            "img",
+            [
+                "src": source, "alt": "", "width": "\(size.width)", "height": "\(size.height)", "loading": "lazy",
+                "decoding": "async",
+            ])
     }
 }

@@ -16,9 +16,9 @@ struct CSVDocument: ExportDocument {
     var beginning: [UInt8] { Array(CSVLine.text(columns.map(\.name)).utf8) }
 
     func bytes(of entry: DiaryEntry, files: [ExportedFiles]?) -> [UInt8] {
-        Array(CSVLine.text(columns.map { $0.isOfPlace && withoutPlaces ? "" : Self.harmless($0.value(entry)) }).utf8)
+        // The file can be looked at with `cat`.
+        Array(
+            CSVLine.text(columns.map { $0.isOfPlace && withoutPlaces ? "" : MarkdownText.harmless($0.value(entry)) })
+                .utf8)
     }
-
-    /// A value without characters that a terminal obeys, so that the file can be looked at with `cat`.
-    private static func harmless(_ value: String) -> String { MarkdownText.withoutCommands(LineEnds.plain(value)) }
 }

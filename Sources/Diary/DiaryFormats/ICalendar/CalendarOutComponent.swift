@@ -27,7 +27,7 @@ final class CalendarOutComponent {
 
     /// Adds a text; characters that a calendar may not contain are written as `\x1b`.
     func add(_ property: diary_ical_property, _ text: String) {
-        unsafe diary_ical_add_text(item, property, Self.harmless(text))
+        unsafe diary_ical_add_text(item, property, MarkdownText.harmless(text))
     }
 
     /// Adds a text as a property of this program's own.
@@ -98,6 +98,4 @@ final class CalendarOutComponent {
             year: Int32(wall.date.year), month: Int32(wall.date.month), day: Int32(wall.date.day),
             hour: Int32(wall.hour), minute: Int32(wall.minute), second: Int32(wall.second), is_date: false)
     }
-
-    private static func harmless(_ text: String) -> String { MarkdownText.withoutCommands(LineEnds.plain(text)) }
 }

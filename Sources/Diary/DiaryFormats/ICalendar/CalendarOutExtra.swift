@@ -92,7 +92,7 @@ struct CalendarOutExtra {
 
     private static func escaped(_ text: String) -> String {
         var result = ""
-        for scalar in MarkdownText.withoutCommands(LineEnds.plain(text)).unicodeScalars {
+        for scalar in MarkdownText.harmless(text).unicodeScalars {
             switch scalar {
             case "\n": result += "\\n"
             case "\\", ",", ";":
@@ -105,7 +105,7 @@ struct CalendarOutExtra {
     }
 
     private static func oneLine(_ text: String) -> String {
-        MarkdownText.withoutCommands(LineEnds.plain(text)).split(separator: "\n").joined(separator: " ")
+        MarkdownText.harmless(text).split(separator: "\n").joined(separator: " ")
     }
 
     /// The parameters with what separates them; a zone that can't be described is left out.

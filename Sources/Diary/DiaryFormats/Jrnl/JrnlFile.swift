@@ -4,7 +4,7 @@ import DiaryModel
 /// Entries as jrnl's text file: `[2026-11-19 15:00] Title *`, the body, a blank line.
 struct JrnlFile: ExportDocument {
     func bytes(of entry: DiaryEntry, files: [ExportedFiles]?) -> [UInt8] {
-        let text = MarkdownText.withoutCommands(LineEnds.plain(entry.text))
+        let text = MarkdownText.harmless(entry.text)
         var lines = JrnlEscaping.lines(of: text)
         lines += entry.wordsForText.map { JrnlTagLine.hidden(in: MarkdownText.withoutCommands($0)) }
         lines += entry.media.map(Self.line)
@@ -24,15 +24,9 @@ struct JrnlFile: ExportDocument {
 
     /// A medium by its name, such as `photo: IMG_2041.HEIC "the heron"`.
     private static func line(of medium: Medium) -> String {
-        let kind =
-            switch medium.type {
-            case .image: medium.isPDF ? "PDF" : "photo"
-            case .audio: "sound"
-            case .video: "video"
-            }
         let name = medium.fileName.map { ": " + $0 } ?? ""
         let caption = medium.caption.map { " \"\($0)\"" } ?? ""
-        let words = JrnlEscaping.lines(of: LineEnds.plain(kind + name + caption)).joined(separator: " ")
+        let words = JrnlEscaping.lines(of: LineEnds.plain(medium.noun + name + caption)).joined(separator: " ")
         return JrnlTagLine.hidden(in: MarkdownText.withoutCommands(words))
     }
 }

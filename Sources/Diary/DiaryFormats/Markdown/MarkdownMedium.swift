@@ -13,7 +13,7 @@ struct MarkdownMedium {
     /// Its paragraphs.
     var blocks: [String] {
         guard let file = files?.original else {
-            return [MarkdownText.guarded(([noun, name] + facts).joined(separator: ", "))]
+            return [MarkdownText.guarded(([medium.noun, name] + facts).joined(separator: ", "))]
         }
         guard medium.type != .image || medium.isPDF else {
             return ["![\(alternative)](\(Self.encoded(file)))", MarkdownText.guarded(details)]
@@ -22,19 +22,11 @@ struct MarkdownMedium {
         return [(["[\(name)\(length)](\(Self.encoded(file)))"] + facts).joined(separator: ", ")]
     }
 
-    private var noun: String {
-        switch medium.type {
-        case .image: medium.isPDF ? "PDF" : "photo"
-        case .audio: "sound"
-        case .video: "video"
-        }
-    }
-
-    private var name: String { MarkdownText.escaped(medium.fileName ?? noun) }
+    private var name: String { MarkdownText.escaped(medium.fileName ?? medium.noun) }
 
     /// The alternative text of the picture.
     private var alternative: String {
-        MarkdownText.escaped(medium.caption ?? medium.metadata.description ?? medium.fileName ?? noun)
+        MarkdownText.escaped(medium.caption ?? medium.metadata.description ?? medium.fileName ?? medium.noun)
     }
 
     private var details: String { ([name] + facts).joined(separator: ", ") }

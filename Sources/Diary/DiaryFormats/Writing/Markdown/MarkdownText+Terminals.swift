@@ -1,4 +1,7 @@
 extension MarkdownText {
+    /// A text for other formats: line feeds for all ends of lines, and safe to show on a terminal.
+    static func harmless(_ text: String) -> String { withoutCommands(LineEnds.plain(text)) }
+
     /// A document that is safe to show on a terminal: control characters except line feed and tab, and bidirectional
     /// marks, are written as `\x1b`, `\u{9b}` or `\u{202e}`, as in the program's other output.
     static func withoutCommands(_ document: String) -> String {
