@@ -209,7 +209,7 @@ let package = Package(
             name: "DiaryKit",
             dependencies: [
                 "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "Chronology",
-                "Processes",
+                "Processes", "SharedFolder",
             ],
             path: "Sources/Diary/DiaryKit"),
         .target(

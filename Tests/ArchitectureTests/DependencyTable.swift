@@ -49,7 +49,7 @@ enum DependencyTable {
         "DiaryCheck": ["DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "Chronology"],
         "DiaryKit": [
             "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "Chronology",
-            "Processes",
+            "Processes", "SharedFolder",
         ],
         "DiaryCLI": [
             "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "Arguments",

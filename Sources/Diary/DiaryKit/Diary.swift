@@ -1,4 +1,4 @@
-import Chronology
+public import Chronology
 @_exported public import DiaryCheck
 @_exported public import DiaryFormats
 @_exported public import DiaryMedia
@@ -6,53 +6,53 @@ import Chronology
 @_exported public import DiaryStore
 @_exported public import DiarySync
 
-/// A diary for programs: the store as an actor, so that any task may use it.
+/// A diary for programs: a ``DiaryStore`` as an actor, so that any task may use it.
 ///
 ///     let diary = try Diary(at: "diary")
-///     let entry = try await diary.add("Tram 18 in the fog")
-///     for entry in try await diary.entries(matching: "text CONTAINS[cd] 'tram'", limit: 20) { print(entry.text) }
+///     let entry = try await diary.add("Fog", media: ["fog.jpg"])
+///     try await diary.edit(entry.id) { $0.isStarred = true; $0.tags.insert("river") }
+///     for entry in try await diary.entries(where: "starred = YES").prefix(20) { print(entry.title) }
+///     for try await list in diary.live("starred = YES") { print(list.count) }
 ///
-/// Every change is durable when its method returns, and can be undone with ``undo()``.
+/// Every change is durable when its method returns, and can be undone with ``undo()``. What has no method here is done
+/// with ``perform(_:)``.
 public actor Diary {
-    let store: Store
+    let store: DiaryStore
     let zone: TimeZoneRules
-    let programs: DiaryPrograms
 
-    /// Opens the diary in a folder, and creates it if there is none; the folder's parent has to exist.
-    ///
-    /// - Parameters:
-    ///   - path: the diary's folder.
-    ///   - timeZone: the IANA name of the zone of displayed times; UTC by default.
-    ///   - programs: the programs that decode photos and sounds; none is started before it is needed.
-    ///   - allowingForeignOwner: whether a folder that another user owns or may write is opened, too.
-    /// - Throws: ``DiaryError``, ``VaultError`` or ``SystemCallError``; an error of the zone if its name is unknown.
+    /// Opens the diary in a folder as ``DiaryStore/init(at:timeZone:programs:allowingForeignOwner:)`` does.
     public init(
-        at path: String, timeZone: String = "UTC", programs: DiaryPrograms = .installed,
+        at path: String, timeZone: String? = nil, programs: DiaryPrograms = .installed,
         allowingForeignOwner: Bool = false
     ) throws {
-        let zone = try TimeZoneRules(fixed: timeZone) ?? ZoneDatabase().zone(named: timeZone)
-        if !allowingForeignOwner, let doubt = FolderTrust().doubt(about: FilePath(path)) {
-            throw DiaryError.foreignFolder(path: path, reason: doubt.words)
-        }
         store = try DiaryStore(
-            in: FilePath(path), .creating, zone: { zone }, places: .installed, programs: { programs })
-        self.zone = zone
-        self.programs = programs
+            at: path, timeZone: timeZone, programs: programs, allowingForeignOwner: allowingForeignOwner)
+        zone = store.localZone()
     }
 
-    /// Adds an entry with a text, with the current time.
+    /// Runs synchronous work on the open diary; everything that a command does can be done in it.
     ///
-    /// - Returns: the new entry.
+    ///     let report = try await diary.perform { try $0.synchronize() }
+    ///
+    /// - Throws: the errors of `body`.
+    public func perform<Result: Sendable>(_ body: @Sendable (DiaryStore) throws -> Result) rethrows -> Result {
+        try body(store)
+    }
+
+    /// A time by the clocks of the diary's zone: ``DiaryStore/time(year:month:day:hour:minute:)``.
+    public func time(year: Int, month: Int, day: Int, hour: Int = 12, minute: Int = 0) throws -> ZonedTime {
+        try store.time(year: year, month: month, day: day, hour: hour, minute: minute)
+    }
+
+    /// Adds an entry with files as its media: ``DiaryStore/add(_:media:tags:at:)``.
     @discardableResult
-    public func add(_ text: String, tags: [String] = []) throws -> DiaryEntry {
-        var draft = EntryDraft(text: text, creationTime: zone.zonedTime(at: Instant.now()), hasTime: true)
-        draft.tags = tags
-        return try store.add(draft)
+    public func add(
+        _ text: String, media: [String] = [], tags: [String] = [], at time: ZonedTime? = nil
+    ) throws -> DiaryEntry {
+        try store.add(text, media: media, tags: tags, at: time)
     }
 
-    /// Adds an entry.
-    ///
-    /// - Throws: ``DiaryError/idIsTaken(_:)`` if the draft has an id that is in use.
+    /// Adds an entry: ``DiaryStore/add(_:as:)``.
     @discardableResult
     public func add(_ draft: EntryDraft) throws -> DiaryEntry {
         try store.add(draft)
@@ -63,93 +63,124 @@ public actor Diary {
         try store.entry(id)
     }
 
-    /// The entries that match a query, in its order.
-    ///
-    /// They are all from one snapshot of the diary, and all held in memory at once.
-    ///
-    /// - Throws: ``PredicateFormatError`` for an unknown key, for values that can't be compared, and for a condition
-    ///   that can't be evaluated.
-    public func entries(_ query: EntryQuery) throws -> [DiaryEntry] {
-        try PredicateFormatError.translating { try store.entries(query) }
-    }
-
-    /// The number of entries that match a query; reads no more of them than the query needs.
-    ///
-    /// - Throws: ``PredicateFormatError`` for an unknown key, for values that can't be compared, and for a condition
-    ///   that can't be evaluated.
-    public func count(_ query: EntryQuery) throws -> Int {
-        try PredicateFormatError.translating { try store.count(query) }
-    }
-
-    /// The entries that match a predicate in Apple's format, newest first; all if none is given.
-    ///
-    /// - Parameter limit: the maximum number; they are all held in memory at once.
-    /// - Throws: ``PredicateFormatError`` for an invalid predicate.
-    public func entries(matching predicate: String? = nil, limit: Int? = nil) throws -> [DiaryEntry] {
-        if let predicate { return try entries(matching: PredicateFormat(predicate), limit: limit) }
-        return try store.entries(EntryQuery(limit: limit))
-    }
-
-    /// The entries that match a predicate, newest first.
-    ///
-    /// The database and the search index narrow the candidates, the rest is decided row by row.
-    ///
-    /// - Parameters:
-    ///   - variables: the values of `$name`.
-    ///   - limit: the maximum number; they are all held in memory at once.
-    /// - Throws: ``PredicateFormatError`` for an unknown key, for values that can't be compared, and for a condition
-    ///   that can't be evaluated.
+    /// The entries that match a predicate, newest first: ``DiaryStore/entries(where:variables:limit:)``.
     public func entries(
-        matching predicate: PredicateFormat, variables: [String: PredicateFormat.Value] = [:], limit: Int? = nil
+        where predicate: String, variables: [String: PredicateFormat.Value] = [:], limit: Int? = nil
     ) throws -> [DiaryEntry] {
-        var query = EntryQuery().matching(predicate, variables: variables)
-        query.limit = limit
-        return try entries(query)
+        try store.entries(where: predicate, variables: variables, limit: limit)
     }
 
-    /// The number of entries that match a predicate; reads no more of them than the predicate needs.
-    ///
-    /// - Throws: ``PredicateFormatError`` for an unknown key, for values that can't be compared, and for a condition
-    ///   that can't be evaluated.
-    public func count(
-        matching predicate: PredicateFormat, variables: [String: PredicateFormat.Value] = [:]
-    ) throws -> Int {
-        try count(EntryQuery().matching(predicate, variables: variables))
+    /// The entries of a query, in its order: ``DiaryStore/entries(of:)``.
+    public func entries(_ query: EntryQuery = EntryQuery()) throws -> [DiaryEntry] {
+        try store.entries(of: query)
     }
 
-    /// The entries with every word in text, tags, place, titles, captions or file names, newest first.
-    ///
-    /// Case and accents don't matter.
-    public func entries(containing words: [String], limit: Int? = nil) throws -> [DiaryEntry] {
-        var query = EntryQuery(containing: words)
-        query.limit = limit
-        return try entries(query)
+    /// The number of entries of a query: ``DiaryStore/count(of:)``.
+    public func count(_ query: EntryQuery = EntryQuery()) throws -> Int {
+        try store.count(of: query)
+    }
+
+    /// Changes the values of an entry: see the method of ``DiaryStore`` of this name.
+    @discardableResult
+    public func edit(
+        _ id: UniqueIdentifier, _ body: @Sendable (inout EntryValues) throws -> Void
+    ) throws -> DiaryEntry? {
+        try store.edit(id, body)
     }
 
     /// Changes an entry; nil if nothing is different afterwards.
     @discardableResult
     public func edit(_ id: UniqueIdentifier, _ change: EntryChange) throws -> DiaryEntry? {
-        try store.edit([id], change).first
+        try store.edit(id, change)
     }
 
     /// Moves entries to the trash, and returns those that were not there yet.
     @discardableResult
     public func delete(_ ids: [UniqueIdentifier]) throws -> [UniqueIdentifier] {
-        try store.trash(ids, as: CommandRecord("delete", ids.count == 1 ? "1 entry" : "\(ids.count) entries"))
+        try store.delete(ids)
     }
 
     /// Restores entries from the trash, and returns those that were there.
     @discardableResult
     public func restore(_ ids: [UniqueIdentifier]) throws -> [UniqueIdentifier] {
-        try store.restore(ids, as: CommandRecord("restore", ids.count == 1 ? "1 entry" : "\(ids.count) entries"))
+        try store.restore(ids)
     }
 
-    /// Undoes the last change, and returns the entries that it had changed.
-    ///
-    /// - Throws: ``DiaryError/nothingToUndo``.
+    /// Undoes the last change, and returns the entries that it had changed: ``DiaryStore/undo(_:)``.
     @discardableResult
     public func undo() throws -> [UniqueIdentifier] {
         try store.undo().ids
+    }
+
+    /// Redoes what the last undo reversed, and returns the entries that this changed: ``DiaryStore/redo()``.
+    @discardableResult
+    public func redo() throws -> [UniqueIdentifier] {
+        try store.redo().ids
+    }
+
+    /// Adds photos and sounds to an entry: ``DiaryStore/attach(_:to:)``.
+    @discardableResult
+    public func attach(_ paths: [String], to id: UniqueIdentifier) throws -> DiaryEntry {
+        try store.attach(paths, to: id)
+    }
+
+    /// Moves media of an entry to the trash; nil if it has none of these.
+    @discardableResult
+    public func detach(_ media: [UniqueIdentifier], from id: UniqueIdentifier) throws -> DiaryEntry? {
+        try store.detach(media, from: id)
+    }
+
+    /// The path of a medium's original, which must not be changed.
+    public func originalPath(of medium: Medium) -> String {
+        store.originalPath(of: medium)
+    }
+
+    /// The JPEG of a medium's thumbnail, at most 512 pixels wide and high; nil if it has none.
+    public func thumbnail(of medium: UniqueIdentifier) throws -> [UInt8]? {
+        try store.thumbnail(of: medium)?.jpeg
+    }
+
+    /// Imports photos and sounds: ``DiaryStore/importFiles(_:_:)``.
+    @discardableResult
+    public func importFiles(_ paths: [String], _ wanted: FileImport = FileImport()) throws -> FileImportResult {
+        try store.importFiles(paths, wanted)
+    }
+
+    /// Imports lines of JSON: ``DiaryStore/importLines(of:updates:)``.
+    @discardableResult
+    public func importLines(of path: String, updates: Bool = false) throws -> LineImportResult {
+        try store.importLines(of: path, updates: updates)
+    }
+
+    /// Imports the diary of another program: ``DiaryStore/importDiary(at:updates:)``.
+    @discardableResult
+    public func importDiary(at path: String, updates: Bool = false) throws -> DiaryImportResult {
+        try store.importDiary(at: path, updates: updates)
+    }
+
+    /// Writes entries in a format: ``DiaryStore/export(_:as:to:withoutPlaces:)``.
+    @discardableResult
+    public func export(
+        _ query: EntryQuery = EntryQuery(), as format: DiaryExportFormat = .lines, to path: String,
+        withoutPlaces: Bool = false
+    ) throws -> DiaryExportResult {
+        try store.export(query, as: format, to: path, withoutPlaces: withoutPlaces)
+    }
+
+    /// Verifies that the diary is complete and undamaged: ``DiaryStore/check(readingOriginals:)``.
+    public func check(readingOriginals: Bool = false) throws -> DiaryCheckResult {
+        try store.check(readingOriginals: readingOriginals)
+    }
+
+    /// The tabs of the diary in order: built-in ones and saved searches, hidden ones too.
+    public func tabs() throws -> TabList {
+        try store.tabs()
+    }
+
+    /// Changes the tabs in one command: ``DiaryStore/change(_:)``.
+    @discardableResult
+    public func change(_ changes: TabChange...) throws -> TabList {
+        try store.change(changes)
     }
 
     /// The versions of an entry's text, oldest first, the current one last.
@@ -165,6 +196,29 @@ public actor Diary {
     /// The number of the diary's last change, for ``changes(after:)``; 0 in a new diary.
     public func changeSequence() throws -> Int {
         try store.changeSequence()
+    }
+
+    /// The entries that match a predicate, newest first.
+    ///
+    /// The database and the search index narrow the candidates, the rest is decided row by row.
+    ///
+    /// - Parameters:
+    ///   - variables: the values of `$name`.
+    ///   - limit: the maximum number; they are all held in memory at once.
+    /// - Throws: ``PredicateFormatError``, as ``DiaryStore/entries(of:)``.
+    public func entries(
+        matching predicate: PredicateFormat, variables: [String: PredicateFormat.Value] = [:], limit: Int? = nil
+    ) throws -> [DiaryEntry] {
+        var query = EntryQuery().matching(predicate, variables: variables)
+        query.limit = limit
+        return try store.entries(of: query)
+    }
+
+    /// The number of entries that match a predicate: ``DiaryStore/count(of:)``.
+    public func count(
+        matching predicate: PredicateFormat, variables: [String: PredicateFormat.Value] = [:]
+    ) throws -> Int {
+        try store.count(of: EntryQuery().matching(predicate, variables: variables))
     }
 
     /// The changes after a number, by this program and by others: a copy that reads the changed entries again equals

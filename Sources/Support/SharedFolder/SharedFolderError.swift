@@ -1,7 +1,7 @@
 import Glibc
 
 /// The problems of a shared folder; paths and names are foreign text.
-package enum SharedFolderError: Error, Hashable, Sendable {
+public enum SharedFolderError: Error, Hashable, Sendable {
     /// The folder is missing: never created, moved away, or on a disk that is not mounted.
     case noFolder(String)
     /// The folder is read-only, or the system doesn't let this user write there.

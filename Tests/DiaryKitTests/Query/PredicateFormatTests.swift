@@ -53,7 +53,7 @@ struct PredicateFormatTests {
         #expect(
             try await diary.entries(matching: predicate, variables: ["tag": "a"]).map(\.text) == ["three #a", "one #a"])
         #expect(try await diary.count(matching: predicate, variables: ["tag": "b"]) == 1)
-        await #expect(throws: PredicateFormatError.self) { try await diary.entries(matching: "1 / wordCount.x = 1") }
+        await #expect(throws: PredicateFormatError.self) { try await diary.entries(where: "1 / wordCount.x = 1") }
         await #expect(throws: PredicateFormatError.self) {
             try await diary.count(matching: PredicateFormat("1 / (wordCount - wordCount) = 1"))
         }

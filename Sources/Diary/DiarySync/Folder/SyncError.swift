@@ -1,8 +1,8 @@
-package import DiaryModel
-package import SharedFolder
+public import DiaryModel
+public import SharedFolder
 
 /// The reasons why a diary can't be shared among machines.
-package enum SyncError: Error {
+public enum SyncError: Error {
     /// The diary isn't shared with other machines.
     case isOff
     /// The diary was shared by a machine of this name through a folder, and was restored without its key.

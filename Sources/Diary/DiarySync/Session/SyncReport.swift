@@ -1,35 +1,35 @@
-package import Chronology
-package import DiaryModel
+public import Chronology
+public import DiaryModel
 package import DiaryStore
 
 /// The result of one `sync`.
-package struct SyncReport: Sendable {
+public struct SyncReport: Sendable {
     /// The number of entries that other machines added.
-    package internal(set) var addedCount = 0
+    public internal(set) var addedCount = 0
     /// The number of entries that other machines changed.
-    package internal(set) var changedCount = 0
+    public internal(set) var changedCount = 0
     /// The number of entries that other machines moved to the trash.
-    package internal(set) var trashedCount = 0
+    public internal(set) var trashedCount = 0
     /// The number of entries that other machines restored from the trash.
-    package internal(set) var restoredCount = 0
+    public internal(set) var restoredCount = 0
     /// The number of entries that other machines removed for good.
-    package internal(set) var removedCount = 0
+    public internal(set) var removedCount = 0
     /// The number of saved searches and of positions of tabs that other machines changed.
-    package internal(set) var searchCount = 0
+    public internal(set) var searchCount = 0
     /// The number of published operations.
-    package internal(set) var sentCount = 0
+    public internal(set) var sentCount = 0
     /// The number of published originals.
-    package internal(set) var sentMediaCount = 0
+    public internal(set) var sentMediaCount = 0
     /// The number of their bytes.
-    package internal(set) var sentByteCount: Int64 = 0
+    public internal(set) var sentByteCount: Int64 = 0
     /// The number of received originals.
-    package internal(set) var receivedMediaCount = 0
+    public internal(set) var receivedMediaCount = 0
     /// The number of their bytes.
-    package internal(set) var receivedByteCount: Int64 = 0
+    public internal(set) var receivedByteCount: Int64 = 0
     /// All entries whose texts are in conflict, including earlier ones.
-    package internal(set) var conflicts: Set<UniqueIdentifier> = []
+    public internal(set) var conflicts: Set<UniqueIdentifier> = []
     /// Entries that came back, because they were changed on one machine while another deleted them.
-    package internal(set) var cameBack: Set<UniqueIdentifier> = []
+    public internal(set) var cameBack: Set<UniqueIdentifier> = []
     /// Entries that this diary did not have before.
     var addedIDs: Set<UniqueIdentifier> = []
     /// Originals that aren't here yet.
@@ -37,7 +37,7 @@ package struct SyncReport: Sendable {
     /// Operations that wait for missing files.
     package internal(set) var waiting: [WaitingOperations] = []
     /// Names of files that can't be read, each with the reason.
-    package internal(set) var damaged: [String] = []
+    public internal(set) var damaged: [String] = []
     /// Machines whose clocks are more than a day ahead, with the difference in seconds.
     package internal(set) var clocksAhead: [(machine: String, seconds: Int64)] = []
     /// A machine according to which this machine's clock is ahead, with the seconds; nil if there is none.
@@ -45,17 +45,17 @@ package struct SyncReport: Sendable {
     /// The seconds by which this machine's clock was ahead, if it is right again and its changes were corrected.
     package internal(set) var correctedClock: Int64?
     /// The new name of this machine, because another one had the same.
-    package internal(set) var newName: String?
+    public internal(set) var newName: String?
     /// Entries and saved searches that can't be written here, with the reason: they are tried again by the next run.
-    package internal(set) var setAside: [(name: String, reason: String)] = []
+    public internal(set) var setAside: [(name: String, reason: String)] = []
     /// True if the sync state of this machine was damaged or lost, and was rebuilt from the folder.
-    package internal(set) var hasNewState = false
+    public internal(set) var hasNewState = false
     /// Machines with fewer operations in the folder than it held before, which no earlier report named.
-    package internal(set) var wentBack: [String] = []
+    public internal(set) var wentBack: [String] = []
     /// True if this diary is a copy and got a new machine id.
-    package internal(set) var hasNewIdentity = false
+    public internal(set) var hasNewIdentity = false
     /// The shared folder, if it held nothing of this diary any more; this machine's files were written again.
-    package internal(set) var emptiedFolder: String?
+    public internal(set) var emptiedFolder: String?
 
     init() {}
 
@@ -122,22 +122,25 @@ package struct SyncStatus: Sendable {
 }
 
 /// The texts of an entry that machines wrote concurrently.
-package struct TextConflict: Sendable {
+public struct TextConflict: Sendable {
     /// One of the texts.
-    package struct Version: Sendable {
-        package let text: String
+    public struct Version: Sendable {
+        /// The text.
+        public let text: String
         /// The name of the machine that wrote it, if known.
-        package let machine: String?
-        package let time: Instant
+        public let machine: String?
+        /// The time when it was written.
+        public let time: Instant
     }
 
-    package let id: UniqueIdentifier
+    /// The entry.
+    public let id: UniqueIdentifier
     /// The texts, at least two; the one that the diary shows is first.
-    package let versions: [Version]
+    public let versions: [Version]
 }
 
 /// The choice that settles a conflict.
-package enum ConflictChoice: Sendable, Hashable {
+public enum ConflictChoice: Sendable, Hashable {
     /// The text with this number, from 1.
     case version(Int)
     /// All texts, one below the other.

@@ -14,6 +14,7 @@ extension Store {
     /// Restores an earlier text of an entry; the current one is kept as a version.
     ///
     /// - Throws: `DiaryError.noVersion`.
+    @discardableResult
     public func restoreVersion(_ number: Int, of id: UniqueIdentifier) throws -> DiaryEntry? {
         let stored = try stored(id)
         let text =

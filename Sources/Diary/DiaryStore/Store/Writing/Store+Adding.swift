@@ -1,5 +1,5 @@
 import Chronology
-package import DiaryModel
+public import DiaryModel
 
 extension Store {
     /// Adds an entry durably and returns it as stored.
@@ -8,7 +8,8 @@ extension Store {
     ///
     /// - Parameter command: the name under which `undo --list` shows it.
     /// - Throws: `DiaryError.idIsTaken`, `VaultError`, and the errors of the database.
-    package func add(_ draft: EntryDraft, as command: String = "add") throws -> DiaryEntry {
+    @discardableResult
+    public func add(_ draft: EntryDraft, as command: String = "add") throws -> DiaryEntry {
         try write(as: CommandRecord(command, "")) { transaction in
             let state = EntryState(draft, at: transaction.time, importNumber: nil)
             try transaction.describe(Self.summary(of: state.shown))

@@ -5,6 +5,7 @@ extension Store {
     ///
     /// Their originals must be in the vault already; the transaction checks that again for each.
     /// - Throws: `DiaryError.noEntry`, `VaultError`, and the errors of the database.
+    @discardableResult
     public func attach(_ media: [MediumDraft], to id: UniqueIdentifier) throws -> DiaryEntry {
         try write(as: CommandRecord("attach", Self.summary(of: media.map(\.medium)))) { transaction in
             let before = try transaction.state(of: id)
@@ -16,6 +17,7 @@ extension Store {
     /// Moves media of an entry to the trash; nil if the entry has none of them.
     ///
     /// - Throws: `DiaryError.noEntry`, and the errors of the database.
+    @discardableResult
     public func detach(_ media: [UniqueIdentifier], from id: UniqueIdentifier) throws -> DiaryEntry? {
         try writeMakingRoom(as: CommandRecord("detach", "")) { transaction in
             let before = try transaction.state(of: id)

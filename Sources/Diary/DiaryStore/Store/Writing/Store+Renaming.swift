@@ -10,6 +10,7 @@ extension Store {
     /// keep the old name. Cost: the query, then a few rows for each entry.
     ///
     /// - Throws: `DiaryError`, `SQLiteError`; nothing is changed then.
+    @discardableResult
     public func renameTag(_ old: String, to new: String, among query: EntryQuery = EntryQuery()) throws -> Renaming {
         let (old, new) = (nfc(old), nfc(new))
         return try write(as: CommandRecord("tags", "")) { transaction in

@@ -9,6 +9,7 @@ extension Store {
     /// Entries in the trash keep the old name. Cost: the query, then a few rows for each entry.
     ///
     /// - Throws: `DiaryError.noMeasurement`, `SQLiteError`; nothing is changed then.
+    @discardableResult
     public func renameMeasurement(
         _ old: String, to new: String, among query: EntryQuery = EntryQuery()
     ) throws -> Renaming {

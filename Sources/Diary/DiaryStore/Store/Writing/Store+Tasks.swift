@@ -39,6 +39,7 @@ extension Store {
     /// - Parameter time: the time at which they were done.
     /// - Returns: those that this call finished.
     /// - Throws: `DiaryError.notATask`; nothing is changed then.
+    @discardableResult
     public func finish(_ ids: [UniqueIdentifier], at time: ZonedTime) throws -> [DiaryEntry] {
         var change = TaskChange()
         (change.isDone, change.doneTime) = (true, time)
@@ -49,6 +50,7 @@ extension Store {
     ///
     /// - Returns: those that this call reopened.
     /// - Throws: `DiaryError.notATask`; nothing is changed then.
+    @discardableResult
     public func reopen(_ ids: [UniqueIdentifier]) throws -> [DiaryEntry] {
         var change = TaskChange()
         change.isDone = false
@@ -58,6 +60,7 @@ extension Store {
     /// Moves an unfinished task to another position among the others.
     ///
     /// - Throws: `DiaryError.notATask`, `.taskIsDone`, `.besideItself`, `.noPriority`, `.noEntry`.
+    @discardableResult
     public func rank(_ id: UniqueIdentifier, _ place: TaskPlace) throws -> RankedTask {
         guard try tasks([id], areDone: nil).first != nil else { throw DiaryError.noEntry(id.description) }
         var change = TaskChange()

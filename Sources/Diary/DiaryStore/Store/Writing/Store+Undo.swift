@@ -21,6 +21,7 @@ extension Store {
     ///
     /// - Throws: `DiaryError.nothingToUndo`, `.noCommand`, `.ofOtherMachine`, `.alreadyUndone`, `.cannotUndo`,
     ///   `.touchedLater`, `.goneForGood`.
+    @discardableResult
     public func undo(_ number: Int? = nil) throws -> UndoneCommand {
         try write(as: CommandRecord("undo", "")) { transaction in
             let number = try number ?? lastCommandToUndo()
@@ -38,6 +39,7 @@ extension Store {
     /// Fields that another machine changed since stay unchanged.
     ///
     /// - Throws: `DiaryError.nothingToRedo`, `.goneForGood`.
+    @discardableResult
     public func redo() throws -> UndoneCommand {
         try write(as: CommandRecord("redo", "")) { transaction in
             let undo = try lastUndo()

@@ -1,8 +1,8 @@
 import Chronology
 import DiaryFormats
 import DiaryMedia
-import DiaryModel
-import DiaryStore
+public import DiaryModel
+public import DiaryStore
 import Glibc
 
 /// The options of an import of photos and sounds.
@@ -64,16 +64,38 @@ public struct LineImportResult: Sendable {
     public let problemLines: [Int]
 }
 
-extension Diary {
-    /// Imports the photos and sounds of files and folders; one ``undo()`` reverts all of it.
+/// The result of an import of another program's diary.
+public struct DiaryImportResult: Sendable {
+    /// The format that was recognized, such as `dayone`.
+    public let format: String
+    /// The number of imported entries.
+    public let importedCount: Int
+    /// The number of imported media.
+    public let mediumCount: Int
+    /// The number of entries that already exist unchanged.
+    public let alreadyHereCount: Int
+    /// The number of existing entries that were updated from the source.
+    public let updatedCount: Int
+    /// The parts of the source that are missing, can't be read or are not kept, each in words.
+    public let problems: [String]
+}
+
+/// A file or folder that is no diary of a program whose formats are known.
+public struct UnknownDiaryFormat: Error, Equatable, Sendable {
+    /// The file or folder.
+    public let path: String
+}
+
+extension DiaryStore {
+    /// Imports the photos and sounds of files and folders; one ``undo(_:)`` reverts all of it.
     ///
     /// Existing media are not imported again, so an interrupted import can simply be repeated.
     ///
     /// - Throws: ``SystemCallError`` and ``VaultError``; what was imported before is kept.
     @discardableResult
     public func importFiles(_ paths: [String], _ wanted: FileImport = FileImport()) throws -> FileImportResult {
-        var options = ImportOptions(source: paths.joined(separator: ", "), zone: zone)
-        options.places = PlaceZones(store.placeNames, zones: ZoneDatabase())
+        var options = ImportOptions(source: paths.joined(separator: ", "), zone: localZone())
+        options.places = PlaceZones(placeNames, zones: zones)
         options.grouping =
             switch wanted.grouping {
             case .gap(let seconds): .gap(Int64(seconds * 1_000_000))
@@ -92,10 +114,10 @@ extension Diary {
             case .leftOut, .unreadable: leftOut.append(file.path.description)
             }
         })
-        let session = ImportSession(options, into: store, observer)
+        let session = ImportSession(options, into: self, observer)
         let run = MediaImport(
-            in: session, options, decoderPath: programs.decoder, ffmpegPath: programs.ffmpeg, now: store.currentTime)
-        try run.run(paths.map { FilePath($0) }, excluding: store.directory)
+            in: session, options, decoderPath: programs().decoder, ffmpegPath: programs().ffmpeg, now: currentTime)
+        try run.run(paths.map { FilePath($0) }, excluding: directory)
         let report = session.report
         let counts = report.mediumCounts
         return FileImportResult(
@@ -117,8 +139,8 @@ extension Diary {
         let descriptor = try FileDescriptor.open(file, O_RDONLY)
         var problemLines: [Int] = []
         let run = try LineImport(
-            of: LineImport.Source(name: path, folder: file.parent, updates: updates), into: store,
-            calendar: EntryLineCalendar(zones: ZoneDatabase(), local: zone), intake: store.mediumIntake(),
+            of: LineImport.Source(name: path, folder: file.parent, updates: updates), into: self,
+            calendar: EntryLineCalendar(zones: zones, local: localZone()), intake: mediumIntake(),
             observer: ImportObserver(onOutcome: { outcome in
                 if case .line(_, let number, _) = outcome { problemLines.append(number) }
             }))
@@ -128,5 +150,52 @@ extension Diary {
         return LineImportResult(
             importedCount: report.entryCount, alreadyHereCount: report.alreadyHereCount,
             updatedCount: report.updatedCount, problemLines: problemLines)
+    }
+
+    /// Imports the diary of another program from its export: a file, a folder or an archive.
+    ///
+    /// One ``undo(_:)`` reverts all of it. The format is recognized by the content. Entries have ids derived from the source, so that importing an export
+    /// twice creates nothing twice.
+    ///
+    /// - Parameter updates: whether existing entries are updated from a newer version in the source.
+    /// - Throws: ``UnknownDiaryFormat``, ``SystemCallError`` and ``VaultError``; what was imported before is kept.
+    @discardableResult
+    public func importDiary(at path: String, updates: Bool = false) throws -> DiaryImportResult {
+        let (source, programs) = (try importSource(FilePath(path)), programs())
+        guard let found = try ImportFormats.recognize(source), !found.isBesideMedia else {
+            throw UnknownDiaryFormat(path: path)
+        }
+        var settings = FormatImport.Settings(source: path)
+        settings.updates = updates
+        var problems: [String] = []
+        let zone = localZone()
+        let run = try FormatImport(
+            of: found.format.name, settings, into: self, calendar: EntryLineCalendar(zones: zones, local: zone),
+            intake: SourceMediaIntake(
+                into: self, from: source,
+                decoders: DecoderPool(executablePath: programs.decoder, ffmpegPath: programs.ffmpeg), zone: zone,
+                now: currentTime),
+            observer: ImportObserver(onOutcome: { outcome in
+                if case .problem(let problem) = outcome { problems.append("\(problem.place): \(problem.reason)") }
+            }))
+        try run.read(source, as: found.format, ReadingOptions(zone: zone, zones: zones))
+        return DiaryImportResult(
+            format: found.format.name, importedCount: run.report.entryCount, mediumCount: run.report.mediumCount,
+            alreadyHereCount: run.report.alreadyHereCount, updatedCount: run.report.updatedCount, problems: problems)
+    }
+
+    private func importSource(_ path: FilePath) throws -> ImportSource {
+        let decoder = programs().decoder
+        let source: ImportSource
+        if ImportSource.isArchive(path) {
+            source = try .open(
+                archives: [path], zone: localZone(), temporaryFolder: directory.appending("tmp"), decoderPath: decoder)
+        } else if Folder.isFolder(path) {
+            source = try .open(folder: path, decoderPath: decoder)
+        } else {
+            source = try .open(document: path, decoderPath: decoder)
+        }
+        source.read(in: nil)
+        return source
     }
 }

@@ -1,7 +1,6 @@
-import Chronology
 import DiaryMedia
-import DiaryModel
-import DiaryStore
+public import DiaryModel
+public import DiaryStore
 
 /// A file that can't be a medium of an entry.
 public struct UnusableFile: Error, Equatable, Sendable {
@@ -11,7 +10,7 @@ public struct UnusableFile: Error, Equatable, Sendable {
     public let concernsAllFiles: Bool
 }
 
-extension Diary {
+extension DiaryStore {
     /// Adds photos and sounds to an entry, after its existing ones.
     ///
     /// Each file is copied, decoded and durable before the entry is changed; the files themselves are not modified.
@@ -21,32 +20,26 @@ extension Diary {
     ///   ``VaultError`` and ``SystemCallError``. Nothing is changed then.
     @discardableResult
     public func attach(_ paths: [String], to id: UniqueIdentifier) throws -> DiaryEntry {
-        let intake = store.mediumIntake()
+        try attach(keep(paths), to: id)
+    }
+
+    /// Copies and decodes files, and makes their copies durable.
+    ///
+    /// - Throws: ``UnusableFile``, ``VaultError``, ``SystemCallError``.
+    func keep(_ paths: [String]) throws -> [MediumDraft] {
+        guard !paths.isEmpty else { return [] }
+        let intake = mediumIntake()
         let media = try paths.map { path in
             do { return try intake.stage(FilePath(path)) } catch let error as MediumIntakeError {
                 throw UnusableFile(path: path, concernsAllFiles: error.concernsAllFiles)
             }
         }
-        _ = try store.keep(media)
-        return try store.attach(media.map(\.draft), to: id)
-    }
-
-    /// Moves media of an entry to the trash.
-    ///
-    /// - Returns: the entry after the change; nil if it has none of these media.
-    /// - Throws: ``DiaryError/noEntry(_:)``.
-    @discardableResult
-    public func detach(_ media: [UniqueIdentifier], from id: UniqueIdentifier) throws -> DiaryEntry? {
-        try store.detach(media, from: id)
+        _ = try keep(media)
+        return media.map(\.draft)
     }
 
     /// The path of a medium's original, which must not be changed.
     public func originalPath(of medium: Medium) -> String {
-        store.vault.path(of: medium.hash, extension: medium.fileExtension).description
-    }
-
-    /// The JPEG of a medium's thumbnail, at most 512 pixels wide and high; nil if it has none.
-    public func thumbnail(of medium: UniqueIdentifier) throws -> [UInt8]? {
-        try store.thumbnail(of: medium)?.jpeg
+        vault.path(of: medium.hash, extension: medium.fileExtension).description
     }
 }

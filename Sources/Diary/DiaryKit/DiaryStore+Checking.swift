@@ -1,6 +1,6 @@
 import DiaryCheck
-import DiaryModel
-import DiaryStore
+public import DiaryModel
+public import DiaryStore
 
 /// The result of checking a diary.
 public struct DiaryCheckResult: Sendable {
@@ -31,7 +31,7 @@ public struct DiaryCheckResult: Sendable {
     public var isSound: Bool { findings.allSatisfy(\.isHarmless) }
 }
 
-extension Diary {
+extension DiaryStore {
     /// Verifies that the diary is complete and undamaged, and changes nothing.
     ///
     /// Rows are compared with their hashes, the search index with the texts, and every original with its row.
@@ -39,8 +39,8 @@ extension Diary {
     /// - Parameter readingOriginals: whether the content of each original is compared with its hash, too.
     public func check(readingOriginals: Bool = false) throws -> DiaryCheckResult {
         let report = try StoreCheck(
-            store.directory, depth: readingOriginals ? .content(percent: 100) : .full, decoderPath: programs.decoder,
-            ffmpegPath: programs.ffmpeg
+            directory, depth: readingOriginals ? .content(percent: 100) : .full, decoderPath: programs().decoder,
+            ffmpegPath: programs().ffmpeg
         ).run()
         let findings = report.findings.map {
             DiaryCheckResult.Finding(

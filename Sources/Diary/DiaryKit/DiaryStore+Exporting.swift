@@ -1,16 +1,39 @@
 import Chronology
 import DiaryFormats
-import DiaryModel
-import DiaryStore
+public import DiaryModel
+public import DiaryStore
 
 /// A form in which entries leave a diary.
 public enum DiaryExportFormat: Sendable {
-    /// Lines of JSON with the originals beside them, which ``Diary/importLines(of:updates:)`` reads.
+    /// Lines of JSON with the originals beside them, which ``DiaryStore/importLines(of:updates:)`` reads.
     case lines
     /// Markdown, one file per month, with the originals beside them.
     case markdown
     /// The originals alone.
     case media
+    /// An album of pages for browsers.
+    case html
+    /// Comma-separated values (RFC 4180), one record per entry, without originals.
+    case csv
+    /// The text file of jrnl, without originals.
+    case jrnl
+    /// A zip as Day One exports one, with the originals.
+    case dayOne
+    /// iCalendar (RFC 5545), one file per entry, without originals.
+    case iCalendar
+
+    fileprivate var format: ExportFormat {
+        switch self {
+        case .lines: .lines
+        case .markdown: .markdown
+        case .media: .media
+        case .html: .html
+        case .csv: .csv
+        case .jrnl: .jrnl
+        case .dayOne: .dayOne
+        case .iCalendar: .calendar
+        }
+    }
 }
 
 /// The result of an export.
@@ -31,10 +54,10 @@ public enum DiaryExportError: Error, Equatable, Sendable {
     case tooLittleSpace(path: String, needed: Int64, free: Int64)
 }
 
-extension Diary {
-    /// Writes the entries of a query, oldest first, with their originals into a new folder.
+extension DiaryStore {
+    /// Writes the entries of a query, oldest first, into a new folder; CSV, jrnl and Day One's zip into a new file.
     ///
-    /// The folder gets its name only when it is complete and durable.
+    /// The folder or file gets its name only when it is complete and durable.
     ///
     /// - Parameter withoutPlaces: whether positions are left out of entries, photos and names.
     /// - Throws: ``DiaryExportError``, ``SystemCallError``; ``PredicateFormatError`` for an invalid condition.
@@ -43,15 +66,9 @@ extension Diary {
         _ query: EntryQuery = EntryQuery(), as format: DiaryExportFormat = .lines, to path: String,
         withoutPlaces: Bool = false
     ) throws -> DiaryExportResult {
-        let form: ExportFormat =
-            switch format {
-            case .lines: .lines
-            case .markdown: .markdown
-            case .media: .media
-            }
         do {
             return try PredicateFormatError.translating {
-                try Self.write(query, of: store, form, to: FilePath(path), withoutPlaces: withoutPlaces)
+                try write(query, format.format, to: FilePath(path), withoutPlaces: withoutPlaces)
             }
         } catch ExportError.isThere(let path) {
             throw DiaryExportError.isThere(path: path.description)
@@ -60,14 +77,16 @@ extension Diary {
         }
     }
 
-    private static func write(
-        _ query: EntryQuery, of store: Store, _ format: ExportFormat, to path: FilePath, withoutPlaces: Bool
+    private func write(
+        _ query: EntryQuery, _ format: ExportFormat, to path: FilePath, withoutPlaces: Bool
     ) throws -> DiaryExportResult {
         var losses: [String] = []
         var options = ExportOptions()
         options.withoutPlaces = withoutPlaces
         options.onLoss = { name, _ in losses.append(name) }
-        let report = try Export(of: store, query, options).writeFolder(path, format)
+        (options.album.decoderPath, options.album.ffmpegPath) = (programs().decoder, programs().ffmpeg)
+        let export = Export(of: self, query, options)
+        let report = try format.makesFolder ? export.writeFolder(path, format) : export.writeFile(path, format)
         return DiaryExportResult(
             entryCount: report.entryCount,
             mediumCount: report.photoCount + report.soundCount + report.videoCount + report.pdfCount, losses: losses)
