@@ -71,6 +71,22 @@ struct ArchitectureTests {
         #expect(found.isEmpty, "\(found)")
     }
 
+    @Test func `the command line opens diaries in two places, and asks an open diary for what works on it`() throws {
+        let commands = try #require(SourceTree.sourceTargets.first { $0.name == "DiaryCLI" })
+        let openings = commands.files.filter { !$0.places(of: /\bDiaryStore\(/, with: ["DiaryStore("]).isEmpty }
+        #expect(
+            openings.map(\.path).sorted() == [
+                "Sources/CommandLine/DiaryCLI/Browser/Running/BrowserDiary.swift",
+                "Sources/CommandLine/DiaryCLI/Invocation.swift",
+            ])
+        let parts = ["Store", "MediumIntake", "PhotoVideos", "MediumPictures", "ThumbnailMaker", "DecoderClient"]
+        let made = commands.places(
+            of: /\b(?:Store|MediumIntake|PhotoVideos|MediumPictures|ThumbnailMaker|DecoderClient)\(/,
+            with: parts.map { $0 + "(" })
+        #expect(made.isEmpty, "\(made)")
+        #expect(!commands.files.contains { $0.imports.contains("DiaryKit") }, "the concurrency runtime slows a start")
+    }
+
     @Test(arguments: SourceTree.sourceTargets)
     func `an unchecked safety claim has its reason`(target: SourceTarget) {
         for file in target.files where !file.places(of: /@unchecked Sendable/, with: ["@unchecked"]).isEmpty {
