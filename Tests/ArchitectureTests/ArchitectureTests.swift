@@ -79,10 +79,10 @@ struct ArchitectureTests {
                 "Sources/CommandLine/DiaryCLI/Browser/Running/BrowserDiary.swift",
                 "Sources/CommandLine/DiaryCLI/Invocation.swift",
             ])
-        let parts = ["Store", "MediumIntake", "PhotoVideos", "MediumPictures", "ThumbnailMaker", "DecoderClient"]
+        let parts = ["MediumIntake(", "PhotoVideos(", "MediumPictures(", "ThumbnailMaker(", "DecoderClient("]
         let made = commands.places(
-            of: /\b(?:Store|MediumIntake|PhotoVideos|MediumPictures|ThumbnailMaker|DecoderClient)\(/,
-            with: parts.map { $0 + "(" })
+            of: /\bStore\b|\b(?:MediumIntake|PhotoVideos|MediumPictures|ThumbnailMaker|DecoderClient)\(/,
+            with: parts + ["Store"])
         #expect(made.isEmpty, "\(made)")
         #expect(!commands.files.contains { $0.imports.contains("DiaryKit") }, "the concurrency runtime slows a start")
     }

@@ -40,7 +40,7 @@ struct Invocation {
         return context.homeDirectory.appending(".local").appending("share")
     }
 
-    func openStore(_ access: Store.Access) throws -> Store {
+    func openStore(_ access: DiaryStore.Access) throws -> DiaryStore {
         guard values.value(.diary) != "" else {
             throw Failure("--diary names no folder", hint: "--diary DIR, or leave it out", .usage)
         }
@@ -231,7 +231,7 @@ struct ForeignFolderPermission {
 
 extension Invocation {
     /// Reports files that a command removed on a full disk and that the user might miss.
-    func reportRemovedFiles(in store: Store) throws {
+    func reportRemovedFiles(in store: DiaryStore) throws {
         let copies = store.roomGivenUp.contains { $0 == .olderCopies || $0 == .newestCopy }
         guard copies else { return }
         try messages.note(

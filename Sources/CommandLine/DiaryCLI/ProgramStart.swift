@@ -9,7 +9,7 @@ package enum ProgramStart {
     /// Runs the program on the process's own arguments, environment and streams.
     package static func run() -> Int32 {
         let creationMask = umask(0o077)
-        Store.prepareProcess()
+        DiaryStore.prepareProcess()
         reserveStandardStreams()
         BrokenPipe.ignoreSignal()
         // A file size limit (ulimit -f) is treated like a full disk: the write fails, and the program reports it.

@@ -8,7 +8,7 @@ import Terminal
 /// Each is saved as its editor closes; one undo reverts all of them.
 struct EditInEditor {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
     /// True if the entry's values are edited above its text.
     var isFull = false
     private let session = EditSession()

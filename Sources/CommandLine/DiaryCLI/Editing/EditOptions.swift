@@ -141,7 +141,7 @@ struct EditOptions {
     }
 
     /// The selected entries; the one last changed if none is named.
-    func target(in store: Store) throws -> EntryTarget.Found {
+    func target(in store: DiaryStore) throws -> EntryTarget.Found {
         var selecting = invocation
         selecting.command.values = invocation.values.removing(Self.group.options.map(\.key))
         guard !invocation.operands.isEmpty || SelectionReader.isGiven(selecting.values) else {

@@ -4,7 +4,7 @@ import Terminal
 
 struct EntryChanger {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
 
     /// One change of all the entries, with one undo.
     func apply(_ change: EntryChange, to ids: [UniqueIdentifier]) throws -> ExitCode {

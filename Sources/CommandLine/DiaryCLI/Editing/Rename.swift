@@ -56,7 +56,7 @@ struct Rename {
             ? StyledText(SafeText("#" + name).singleLine, .green) : StyledText(SafeText(name).singleLine, .bold)
     }
 
-    private func printNothing(_ store: Store) throws -> ExitCode {
+    private func printNothing(_ store: DiaryStore) throws -> ExitCode {
         let count = try subject == .tag ? store.entryCount(ofTag: old) : store.entryCount(ofMeasurement: old)
         guard count == 0 else { return try invocation.end(saying: "nothing was changed") }
         switch subject {

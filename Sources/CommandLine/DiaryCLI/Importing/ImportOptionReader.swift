@@ -21,7 +21,7 @@ struct ImportOptionReader {
     /// Reads all options except `--into`, which needs the diary.
     func read() throws -> ImportOptions {
         let source = invocation.operands.joined(separator: " ")
-        var options = ImportOptions(source: Store.excerpt(source), zone: try Self.zone(invocation))
+        var options = ImportOptions(source: DiaryStore.excerpt(source), zone: try Self.zone(invocation))
         if !values.isGiven(.zone) { options.places = invocation.context.placeZones }
         if values.flag(.each) { options.grouping = .each }
         if let gap = values.value(.gap) { options.grouping = try Self.gap(gap) }

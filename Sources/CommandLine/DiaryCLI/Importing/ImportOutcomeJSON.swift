@@ -9,7 +9,7 @@ import Terminal
 /// An outcome of an import, as JSON.
 enum ImportOutcomeJSON {
     /// - Parameter store: the diary with the media that files can be equal to; nil without a diary.
-    static func object(of outcome: ImportOutcome, in store: Store?) throws -> JSONObject {
+    static func object(of outcome: ImportOutcome, in store: DiaryStore?) throws -> JSONObject {
         switch outcome {
         case .file(let outcome): return try object(of: outcome, in: store)
         case .entry(let outcome, let id, let place):
@@ -38,7 +38,7 @@ enum ImportOutcomeJSON {
         }
     }
 
-    private static func object(of outcome: FileOutcome, in store: Store?) throws -> JSONObject {
+    private static func object(of outcome: FileOutcome, in store: DiaryStore?) throws -> JSONObject {
         let path = outcome.path.description
         var object: JSONObject = ["path": .string(path)]
         if Array(path.utf8) != outcome.path.bytes {
@@ -73,7 +73,8 @@ enum ImportOutcomeJSON {
     }
 
     /// The file with the same bytes: one of the import, or a medium with the name of its file.
-    private static func appendEqual(to outcome: FileOutcome, in store: Store?, to object: inout JSONObject) throws {
+    private static func appendEqual(to outcome: FileOutcome, in store: DiaryStore?, to object: inout JSONObject) throws
+    {
         if let twin = outcome.twin { return object.append("equals", .string(twin.description)) }
         guard let hash = outcome.hash, let original = try store?.original(of: hash) else { return }
         append("medium", original.medium, to: &object)

@@ -9,7 +9,7 @@ final class ImportReporter {
     private let invocation: Invocation
     private let source: String
     private let record: OutcomeRecord?
-    private let store: Store?
+    private let store: DiaryStore?
     private var progress: ImportProgressLine
     private let warnings: GroupedWarnings
 
@@ -21,7 +21,7 @@ final class ImportReporter {
     ///     - store: the diary with the media that files can be equal to; nil without a diary.
     init(
         _ invocation: Invocation, of source: String, naming nouns: String, rest: StyledText,
-        _ record: OutcomeRecord? = nil, in store: Store? = nil
+        _ record: OutcomeRecord? = nil, in store: DiaryStore? = nil
     ) {
         (self.invocation, self.source, self.record, self.store) = (invocation, source, record, store)
         progress = ImportProgressLine(invocation: invocation)

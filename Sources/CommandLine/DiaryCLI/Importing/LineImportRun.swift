@@ -12,7 +12,7 @@ struct LineImportRun {
     /// The encoding of lines that are not UTF-8.
     let encoding: TextEncoding?
 
-    func run(_ sources: [LineSource], into store: Store) throws -> ExitCode {
+    func run(_ sources: [LineSource], into store: DiaryStore) throws -> ExitCode {
         let reporter = ImportReporter(invocation, of: LineImport.formatName, naming: "lines", rest: "")
         var report = ImportReport()
         return try reporter.run(report, isResumable: false) {
@@ -24,7 +24,7 @@ struct LineImportRun {
     }
 
     private func bring(
-        _ source: LineSource, into store: Store, _ report: inout ImportReport, _ reporter: ImportReporter
+        _ source: LineSource, into store: DiaryStore, _ report: inout ImportReport, _ reporter: ImportReporter
     ) throws {
         let lines = LineImport.Source(
             name: source.name, folder: source.folder, updates: invocation.values.flag(.update))

@@ -15,7 +15,7 @@ struct MediaImportRun {
     private var context: Context { invocation.context }
 
     /// Imports files and folders in one run, and the content of archives in another.
-    func run(_ found: FormatRecognition.Found, _ options: ImportOptions, into store: Store?) throws -> ExitCode {
+    func run(_ found: FormatRecognition.Found, _ options: ImportOptions, into store: DiaryStore?) throws -> ExitCode {
         var exitCode = ExitCode.success
         if !found.paths.isEmpty { exitCode = try run(found.paths, options, into: store) }
         for source in found.unpacked where exitCode != .interrupted {
@@ -37,7 +37,7 @@ struct MediaImportRun {
         try reporter.finish()
     }
 
-    private func reporter(naming nouns: String, in store: Store?) -> ImportReporter {
+    private func reporter(naming nouns: String, in store: DiaryStore?) -> ImportReporter {
         ImportReporter(
             invocation, of: FormatRecognition.media, naming: nouns, rest: ImportReporter.rest(record), record,
             in: store)
@@ -45,7 +45,7 @@ struct MediaImportRun {
 
     /// - Parameter root: the folder into which archives were unpacked; its files are named relative to it.
     private func run(
-        _ paths: [FilePath], _ options: ImportOptions, into store: Store?, root: FilePath? = nil
+        _ paths: [FilePath], _ options: ImportOptions, into store: DiaryStore?, root: FilePath? = nil
     ) throws -> ExitCode {
         let reporter = reporter(naming: "files", in: store)
         let observer = reporter.observer(isInterrupted: context.notingInterrupts())

@@ -19,7 +19,7 @@ final class OutcomeRecord {
         file = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY, mode: 0o666)
     }
 
-    func write(_ outcome: ImportOutcome, in store: Store?) throws {
+    func write(_ outcome: ImportOutcome, in store: DiaryStore?) throws {
         let object = try ImportOutcomeJSON.object(of: outcome, in: store)
         buffer += JSONWriter.bytes(of: .object(object)) + [0x0A]
         if buffer.count > 1 << 16 { try flush() }

@@ -8,7 +8,7 @@ import Terminal
 /// Prints measurements: the names, the history of one, or charts.
 struct MeasurementAnswer {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
 
     private var format: MeasurementFormat { MeasurementFormat(invocation.values) }
 

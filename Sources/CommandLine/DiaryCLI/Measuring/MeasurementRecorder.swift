@@ -24,7 +24,7 @@ struct MeasurementRecorder {
     }
 
     /// Adds an entry to the open diary, with the current time unless an option gives another.
-    func add(_ readings: [MeasurementReader.Reading], to store: Store) throws -> DiaryEntry {
+    func add(_ readings: [MeasurementReader.Reading], to store: DiaryStore) throws -> DiaryEntry {
         var draft = try writer.draftOfMedia(written)
         draft.measurements = readings.map { DiaryMeasurement(name: $0.name, value: $0.value, unit: $0.unit) }
         return try writer.add(draft, to: store, as: MeasureCommand.name)
@@ -32,7 +32,7 @@ struct MeasurementRecorder {
 
     /// The sentence `added 3f2a9c  Sunday 22 November 2026 16:40 Europe/Prague  storm 3.4 km`.
     private func sentence(
-        _ readings: [MeasurementReader.Reading], _ entry: DiaryEntry, _ store: Store
+        _ readings: [MeasurementReader.Reading], _ entry: DiaryEntry, _ store: DiaryStore
     ) throws -> StyledText {
         let words = MeasurementWords(invocation.context)
         let sentence = try ChangeSentence(invocation: invocation, store: store).text("added", entry)

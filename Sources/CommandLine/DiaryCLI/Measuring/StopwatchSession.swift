@@ -10,7 +10,7 @@ final class StopwatchSession {
     private let invocation: Invocation
     private let name: String
     private let recorder: MeasurementRecorder
-    private let store: Store
+    private let store: DiaryStore
     private let listening: TerminalListening
     private let status: StatusLine
     private let words: MeasurementWords

@@ -31,7 +31,8 @@ final class PictureGallery {
     private var canDecode = true
 
     init(
-        invocation: Invocation, store: Store, drawing: PictureDrawing, window: TerminalWindow, extent: PictureExtent?,
+        invocation: Invocation, store: DiaryStore, drawing: PictureDrawing, window: TerminalWindow,
+        extent: PictureExtent?,
         isAsked: Bool
     ) {
         output = invocation.output
@@ -129,7 +130,7 @@ extension PictureGallery {
     ///
     /// - Throws: `Failure` if the size is invalid, and if pictures are requested and the library that draws them is
     ///   missing.
-    static func find(for invocation: Invocation, _ store: Store) throws -> PictureGallery? {
+    static func find(for invocation: Invocation, _ store: DiaryStore) throws -> PictureGallery? {
         let extent = try PictureExtent(invocation.values)
         guard let window = invocation.output.window, invocation.messages.redraws, extent?.rows != 0 else { return nil }
         let isAsked = invocation.values.flag(.pictures)

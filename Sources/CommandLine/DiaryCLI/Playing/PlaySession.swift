@@ -35,7 +35,7 @@ final class PlaySession {
     private var failureCount = 0
     private var isAlone = false
 
-    init(invocation: Invocation, store: Store, options: PlayOptions) throws {
+    init(invocation: Invocation, store: DiaryStore, options: PlayOptions) throws {
         self.invocation = invocation
         vault = store.vault
         films = store.photoVideos()

@@ -9,7 +9,7 @@ import Terminal
 /// Recordings that were never added, because a process, the machine or the disk failed.
 struct KeptRecordings {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
     let options: RecordOptions
 
     var intake: RecordingIntake { RecordingIntake(invocation: invocation, store: store, options: options) }
@@ -121,7 +121,7 @@ struct KeptRecordings {
 /// Adds finished recordings to the diary: encodes them, and removes their files only when they are in the diary.
 struct RecordingIntake {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
     let options: RecordOptions
 
     /// Creates an entry with the recording and returns the printer of its report.

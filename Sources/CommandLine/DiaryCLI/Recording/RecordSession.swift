@@ -124,7 +124,7 @@ struct SoundRecording {
     ///
     /// The reason for its end determines the exit code. An unexpected end is reported after everything is saved.
     func run(
-        into store: Store, start: ZonedTime, note: RecordingNote, save: (RecordingFile) throws -> () throws -> Void
+        into store: DiaryStore, start: ZonedTime, note: RecordingNote, save: (RecordingFile) throws -> () throws -> Void
     ) throws -> ExitCode {
         let file = try RecordingFolder(diary: store.directory).create(capture.shape, start: start, note: note)
         let recorder = Recorder(capture, into: file, seconds: options.limit)

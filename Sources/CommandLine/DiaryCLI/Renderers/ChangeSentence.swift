@@ -6,7 +6,7 @@ import Terminal
 /// A sentence about an entry that was added or changed.
 struct ChangeSentence {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
 
     /// The sentence `added 81c4f0  Thursday 19 November 2026 15:00 Europe/Berlin  #trip  3 photos`.
     func text(_ verb: String, _ entry: DiaryEntry) throws -> StyledText {

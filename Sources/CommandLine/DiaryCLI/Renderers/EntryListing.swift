@@ -5,7 +5,7 @@ import Terminal
 
 /// A few entries listed in a question or a message.
 struct EntryListing {
-    let store: Store
+    let store: DiaryStore
     /// The maximum cells of a line; nil if nothing is cut.
     var width: Int?
 
@@ -52,7 +52,7 @@ struct EntryListing {
     func line(of entry: DiaryEntry, indent: Int = 0) throws -> StyledText {
         let wall = entry.creationTime.wallTime
         let clock = entry.hasTime ? wall.clock() : "     "
-        let summary = Store.summary(of: entry)
+        let summary = DiaryStore.summary(of: entry)
         let words = summary.isEmpty ? entry.place ?? "(no text)" : summary
         let line: StyledText =
             "\(try store.shortID(of: entry.id), .cyan)  \("\(wall.date) \(clock)", .faint)  \(line: words)"
@@ -62,6 +62,6 @@ struct EntryListing {
     /// A short description for the list of undoable commands.
     func summary(of ids: [UniqueIdentifier]) throws -> String {
         guard ids.count == 1, let id = ids.first else { return ids.count.counted("entry") }
-        return try store.entry(id).map { Store.summary(of: $0) } ?? ""
+        return try store.entry(id).map { DiaryStore.summary(of: $0) } ?? ""
     }
 }

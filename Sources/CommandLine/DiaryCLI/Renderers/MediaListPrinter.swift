@@ -7,7 +7,7 @@ import Terminal
 /// Prints media in the requested format, one at a time.
 struct MediaListPrinter {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
 
     private var output: Output { invocation.output }
 

@@ -7,7 +7,7 @@ import Terminal
 /// Finds the entries of ENTRY operands: a UUID or the beginning of one, `@`, `@N`, `@DATE`, `-`.
 struct EntryReference {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
     /// True to find entries in the trash, as for `restore`.
     var isInTrash = false
     /// True to find entries in the trash as well, as for `show`.
@@ -214,7 +214,7 @@ struct EntryReference {
 /// A word that is both the beginning of an entry's id and a date: `2024`.
 struct EntryOrDate {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
 
     func isDate(_ word: String) -> Bool {
         // Dates that are hexadecimal digits: 2024, 20241120, 5dec, feb2. A longer word is an id, since the longest

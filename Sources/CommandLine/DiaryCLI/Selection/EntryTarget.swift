@@ -12,7 +12,7 @@ struct EntryTarget {
     }
 
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
     var isInTrash = false
     /// The second word of the command, as in `sync fetch`.
     var action: String?

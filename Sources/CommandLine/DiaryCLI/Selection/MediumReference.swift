@@ -81,7 +81,7 @@ struct MediumReference {
 /// Finds one medium by an ENTRY and one of its MEDIUM references.
 struct NamedMedium {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
 
     /// The medium that a word denotes among those of an entry.
     ///

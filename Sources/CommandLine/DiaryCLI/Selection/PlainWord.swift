@@ -7,7 +7,7 @@ import Terminal
 /// Distinguishes words that were meant for a search from predicates and dates.
 struct PlainWord {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
 
     /// The answer to words in place of a predicate or a date: the whole corrected command line.
     ///
@@ -70,7 +70,7 @@ struct PlainWord {
 /// An ENTRY for a command that takes only a selection: `export 3f2a`, `list @`.
 struct EntryInSelection {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
     let scope: EntryQuery.Scope
 
     private var name: String { invocation.command.command?.name ?? "list" }

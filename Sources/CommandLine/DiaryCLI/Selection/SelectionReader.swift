@@ -7,7 +7,7 @@ import Terminal
 /// Turns the options and words of a SELECTION into a query.
 struct SelectionReader {
     var invocation: Invocation
-    let store: Store
+    let store: DiaryStore
     /// The keys of the saved searches that are being read, each one referring to the next.
     var chain: [String] = []
 
@@ -163,7 +163,7 @@ struct SelectionReader {
 
 extension Invocation {
     /// The query of the command's options and words.
-    func query(in store: Store) throws -> EntryQuery {
+    func query(in store: DiaryStore) throws -> EntryQuery {
         try SelectionReader(invocation: self, store: store).query(operands: operands)
     }
 }

@@ -8,7 +8,7 @@ import Terminal
 /// Prints texts that two machines changed concurrently.
 struct ConflictPrinter {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
 
     /// Prints a line for each entry: its id, the writers with their times, and the beginning of the text.
     func printList(_ conflicts: [TextConflict]) throws {

@@ -10,7 +10,7 @@ struct SyncNotes {
     let conflictCount: Int
 
     /// - Parameter store: the diary; nil if the notes have to open it themselves.
-    init(_ invocation: Invocation, _ store: Store? = nil) {
+    init(_ invocation: Invocation, _ store: DiaryStore? = nil) {
         guard Synchronizer.isOn(diary: invocation.diaryFolder),
             let store = try? store ?? invocation.openStore(.reading),
             let conflicts = try? Synchronizer(store).conflicts(of: nil)

@@ -8,7 +8,7 @@ import Terminal
 /// Prints the report of a synchronization.
 struct SyncReportPrinter {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
 
     /// Prints the report in the requested format; warnings go to standard error in any case.
     func print(_ report: SyncReport) throws {

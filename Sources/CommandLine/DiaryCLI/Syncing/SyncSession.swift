@@ -10,13 +10,13 @@ import Terminal
 /// The synchronizer is locked for each and released in between, so that other commands can use it.
 struct SyncSession {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
     let isInterrupted: () -> Bool
     /// The settings at the start.
     let settings: SyncSettings
 
     /// The session of a shared diary, which is opened unless it is open.
-    init(_ invocation: Invocation, _ store: Store? = nil, isInterrupted: @escaping () -> Bool) throws {
+    init(_ invocation: Invocation, _ store: DiaryStore? = nil, isInterrupted: @escaping () -> Bool) throws {
         (self.invocation, self.isInterrupted) = (invocation, isInterrupted)
         self.store = try store ?? invocation.openStore(.writing)
         settings = try Synchronizer.settings(of: self.store)
@@ -40,7 +40,8 @@ struct SyncSession {
 
     /// Runs a synchronizer once, with progress on a terminal.
     static func report(
-        of synchronizer: Synchronizer, _ store: Store, _ invocation: Invocation, isInterrupted: @escaping () -> Bool
+        of synchronizer: Synchronizer, _ store: DiaryStore, _ invocation: Invocation,
+        isInterrupted: @escaping () -> Bool
     ) throws -> SyncReport {
         let line = SyncProgressLine(invocation, isInterrupted: isInterrupted)
         let report: SyncReport
@@ -112,7 +113,7 @@ extension Synchronizer {
     /// Other processes have to wait while it is held.
     ///
     /// - Throws: `SyncError.busy` after ten seconds, `.isOff`.
-    static func waited(for store: Store) throws -> Synchronizer {
+    static func waited(for store: DiaryStore) throws -> Synchronizer {
         let end = MonotonicClock.milliseconds + patience
         while true {
             do { return try Synchronizer(store) } catch SyncError.busy where MonotonicClock.milliseconds < end {

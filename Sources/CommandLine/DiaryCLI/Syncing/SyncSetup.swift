@@ -34,7 +34,7 @@ struct SyncSetup {
 
     /// Seals everything; afterwards the synchronizer is free for others.
     private func create(
-        _ store: Store, _ place: SharedPlace, _ passphrase: SecretBytes, _ words: RecoveryWords
+        _ store: DiaryStore, _ place: SharedPlace, _ passphrase: SecretBytes, _ words: RecoveryWords
     ) throws -> SyncReport {
         let synchronizer = try Synchronizer.create(
             store, folder: place.folder, name: place.name, passphrase: passphrase, words: words, remote: place.remote,
@@ -112,7 +112,7 @@ struct SyncSetup {
     }
 
     /// Explains which data leaves the machine and what protects it, before anything is asked or created.
-    private func printWhatLeaves(_ store: Store, _ place: SharedPlace) throws {
+    private func printWhatLeaves(_ store: DiaryStore, _ place: SharedPlace) throws {
         let messages = invocation.messages
         let summary = try store.summary()
         let count = "\(summary.entryCount.counted("entry")), \(ByteCount.text(summary.mediaByteCount)) of originals"

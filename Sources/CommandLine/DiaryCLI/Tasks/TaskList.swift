@@ -20,7 +20,7 @@ struct TaskList {
         }
     }
 
-    let store: Store
+    let store: DiaryStore
     var order = Order.date
     var kind = Kind.unfinished
 

@@ -23,7 +23,7 @@ enum TaskPlaceOptions {
     ///
     /// - Parameter subject: the task itself, which can't be moved before or after itself.
     static func place(
-        _ invocation: Invocation, _ store: Store, of subject: DiaryEntry? = nil
+        _ invocation: Invocation, _ store: DiaryStore, of subject: DiaryEntry? = nil
     ) throws -> TaskPlace? {
         let values = invocation.values
         if let text = values.value(.priority) { return .priority(try DueArgument.priority(text)) }

@@ -5,7 +5,7 @@ import Terminal
 /// Finds the entries of TASK operands and refuses those that are not tasks.
 struct TaskReference {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
 
     /// The tasks, in the order named, each once.
     func resolve(_ operands: [String]) throws -> [DiaryEntry] {
@@ -45,14 +45,14 @@ struct TaskReference {
 
     /// The title of an entry, shortened.
     static func title(of entry: DiaryEntry) -> SafeText {
-        let summary = Store.summary(of: entry)
+        let summary = DiaryStore.summary(of: entry)
         return SafeText(summary.isEmpty ? entry.place ?? "(no text)" : summary).singleLine
     }
 }
 
 struct TaskSentence {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
 
     /// Prints `done 0f11b2  Send the birthday gift` and names unchanged tasks.
     func print(_ verb: String, _ changed: [DiaryEntry], among tasks: [DiaryEntry], unless state: String) throws {

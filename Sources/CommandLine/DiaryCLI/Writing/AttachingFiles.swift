@@ -9,7 +9,7 @@ import Terminal
 /// Adds the files that `attach` names to an entry.
 struct AttachingFiles {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
 
     /// Adds them durably.
     ///
@@ -66,7 +66,7 @@ struct RestoredNote {
 /// Reports photos and sounds that were taken on another day than their entry.
 struct OtherDayNote {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
 
     /// Reports the media that have their own time, in their own zone.
     func print(_ media: [Medium], in entry: DiaryEntry) throws {

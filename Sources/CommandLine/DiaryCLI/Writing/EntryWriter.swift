@@ -48,7 +48,7 @@ struct EntryWriter {
     ///   - recorded: sounds that precede the media of the options.
     ///   - command: its name in `undo --list`.
     func add(
-        _ draft: EntryDraft, to store: Store, recorded: [StagedMedium] = [], as command: String = "add"
+        _ draft: EntryDraft, to store: DiaryStore, recorded: [StagedMedium] = [], as command: String = "add"
     ) throws -> DiaryEntry {
         var draft = draft
         let intake = store.mediumIntake(zone: options.namedZone)
@@ -75,7 +75,7 @@ struct EntryWriter {
         return entry
     }
 
-    func printAdded(_ entry: DiaryEntry, in store: Store) throws {
+    func printAdded(_ entry: DiaryEntry, in store: DiaryStore) throws {
         try invocation.printChanged(
             [entry.id], ChangeSentence(invocation: invocation, store: store).text("added", entry))
         if case .unsaid = options.time {

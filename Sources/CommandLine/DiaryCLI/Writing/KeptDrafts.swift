@@ -22,7 +22,7 @@ struct KeptDrafts {
     }
 
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
 
     /// All drafts, newest first.
     ///
@@ -129,7 +129,7 @@ struct KeptDrafts {
         let context = invocation.context
         let time = context.localZone.zonedTime(at: kept.draft.changeTime)
         let day = ChangeSentence.words(for: time, hasTime: true, context.dayNames)
-        let shown = StyledText(SafeText(Store.excerpt(DiaryEntry.title(of: kept.draft.ownText))).singleLine)
+        let shown = StyledText(SafeText(DiaryStore.excerpt(DiaryEntry.title(of: kept.draft.ownText))).singleLine)
         let values = kept.draft.valueWords
         let title = values.isEmpty ? shown : shown + " (with its \(values))"
         guard let entry = kept.entry else { return "a draft of \(day) was kept: \(title)" }

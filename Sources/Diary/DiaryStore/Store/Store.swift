@@ -126,5 +126,5 @@ public final class DiaryStore {
     }
 }
 
-/// The name that the modules above use for it so far.
+/// The name that the libraries of a diary use for it so far.
 package typealias Store = DiaryStore

@@ -57,7 +57,7 @@ struct KeptFormDraft: Equatable, Sendable {
     static func == (left: KeptFormDraft, right: KeptFormDraft) -> Bool { left.draft.path == right.draft.path }
 
     var words: StyledText {
-        let title = SafeText(Store.excerpt(DiaryEntry.title(of: text))).singleLine
+        let title = SafeText(DiaryStore.excerpt(DiaryEntry.title(of: text))).singleLine
         return "kept draft: \(title) (\(time)\(isOutdated ? ", before the entry was changed" : ""))"
     }
 }

@@ -69,7 +69,7 @@ private struct Following {
     private let follower: BrowserFollower
     private let diary: BrowserDiary
     private let mailbox: BrowserMailbox
-    private var store: Store?
+    private var store: DiaryStore?
     /// The list of the tab, which is still followed during a search within it.
     private var tab: Followed?
     private var search: Followed?
@@ -239,7 +239,7 @@ private struct Following {
     ///
     /// Returns nil if another list was requested meanwhile, which has precedence.
     private mutating func count(
-        _ query: EntryQuery, for id: BrowserTab.ID, _ request: ListRequest, _ store: Store
+        _ query: EntryQuery, for id: BrowserTab.ID, _ request: ListRequest, _ store: DiaryStore
     ) throws -> Int? {
         let known = counters[id].flatMap { $0.tracker.query == query ? $0 : nil }
         var counter = known ?? Followed(query, in: store, by: .none)
@@ -254,7 +254,7 @@ private struct Following {
     }
 
     /// Counts all entries, or reuses the count of a tab that shows them.
-    private mutating func countAll(_ request: ListRequest, _ store: Store) throws -> Int {
+    private mutating func countAll(_ request: ListRequest, _ store: DiaryStore) throws -> Int {
         if request.query == EntryQuery(), let tab, tab.isLoaded { return tab.tracker.list.count }
         let version = try store.changeSequence()
         if let entryCount, entryCount.version == version { return entryCount.count }
@@ -278,7 +278,7 @@ private struct Followed {
     let tracker: ResultTracker
     var isLoaded = false
 
-    init(_ query: EntryQuery, in store: Store, by sectioning: EntrySectioning = .day) {
+    init(_ query: EntryQuery, in store: DiaryStore, by sectioning: EntrySectioning = .day) {
         tracker = ResultTracker(of: query, in: store, sectionedBy: sectioning)
     }
 
@@ -311,7 +311,7 @@ struct MeasurementFollower {
     ///   - list: the entries that are listed.
     ///   - hasChanged: true if the entries differ from those of the last call.
     mutating func look(
-        _ request: ListRequest, in store: Store, list: ResultList?, hasChanged: Bool
+        _ request: ListRequest, in store: DiaryStore, list: ResultList?, hasChanged: Bool
     ) throws -> [BrowserEvent] {
         switch request.content {
         case .entries, .tasks: return []
@@ -322,7 +322,7 @@ struct MeasurementFollower {
         }
     }
 
-    private mutating func lookAtNames(_ store: Store) throws -> [BrowserEvent] {
+    private mutating func lookAtNames(_ store: DiaryStore) throws -> [BrowserEvent] {
         let version = try store.dataVersion()
         guard version != namesVersion else { return [] }
         let found = try store.measurementNames(recent: MeasurementNamesRenderer.recentCount)
@@ -331,7 +331,7 @@ struct MeasurementFollower {
     }
 
     private mutating func lookAtHistory(
-        _ request: ListRequest, _ store: Store, _ list: ResultList?, hasChanged: Bool
+        _ request: ListRequest, _ store: DiaryStore, _ list: ResultList?, hasChanged: Bool
     ) throws -> [BrowserEvent] {
         guard let name = request.measured else { return [] }
         let wanted = History(name: name, version: try store.dataVersion(), narrowed: request.narrowed)

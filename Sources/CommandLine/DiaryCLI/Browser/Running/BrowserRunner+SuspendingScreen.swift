@@ -15,7 +15,7 @@ extension BrowserRunner {
     }
 
     /// - Parameter body: returns the changed entry; nil if none was changed.
-    mutating func write(_ body: (Invocation, Store) throws -> UniqueIdentifier?) {
+    mutating func write(_ body: (Invocation, DiaryStore) throws -> UniqueIdentifier?) {
         // Options of the selection have another meaning for an entry.
         var plain = invocation
         plain.command.values = invocation.values.removing(SelectionOptions.group.options.map(\.key))

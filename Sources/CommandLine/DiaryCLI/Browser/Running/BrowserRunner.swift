@@ -10,7 +10,7 @@ import Terminal
 
 /// Owns the terminal while the browser runs: waits, passes events to the model, performs its requests and draws.
 struct BrowserRunner {
-    let store: Store
+    let store: DiaryStore
     let session: ScreenSession
     private let mailbox: BrowserMailbox
     private let follower: BrowserFollower
@@ -30,7 +30,7 @@ struct BrowserRunner {
     /// Takes over the terminal.
     ///
     /// - Throws: `ScreenError`; `SystemCallError` if the system has no file descriptor left.
-    init(_ invocation: Invocation, _ store: Store, tabs: [BrowserTab], of tabList: TabList) throws {
+    init(_ invocation: Invocation, _ store: DiaryStore, tabs: [BrowserTab], of tabList: TabList) throws {
         self.invocation = invocation
         let context = invocation.context
         let zone = context.localZone

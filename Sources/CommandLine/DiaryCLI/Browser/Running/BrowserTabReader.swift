@@ -5,7 +5,7 @@ import Terminal
 /// Reads the tabs of the diary, built-in ones and saved searches, in the order of `diary saved`.
 struct BrowserTabReader {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
 
     /// The visible tabs, including that of measurements if there are any.
     ///

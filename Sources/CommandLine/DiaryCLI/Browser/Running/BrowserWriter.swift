@@ -65,7 +65,7 @@ final class BrowserWriter: Sendable {
                     return BrowserOutcome(words: "nothing was changed", hasChanged: false, isOfForm: true, saved: saved)
                 }
                 note(command)
-                let what = SafeText(Store.summary(of: entry)).singleLine
+                let what = SafeText(DiaryStore.summary(of: entry)).singleLine
                 let note = TaskPlaceOptions.taken(save.place, entry).map { "   \($0)" } ?? ""
                 return BrowserOutcome(
                     words: "saved: \(what)\(note)", hasChanged: true, nextKey: Self.undoes, isOfForm: true,
@@ -84,7 +84,7 @@ final class BrowserWriter: Sendable {
         }
     }
 
-    private func write(_ save: FormSave, to store: Store) throws -> SavedEntry {
+    private func write(_ save: FormSave, to store: DiaryStore) throws -> SavedEntry {
         switch save.subject {
         case .new(let draft): try store.save(draft)
         case .entry(let base, let change): try store.save(change, over: base)
@@ -92,7 +92,7 @@ final class BrowserWriter: Sendable {
     }
 
     /// Writes a change; returns a message and the number of changed entries.
-    private func write(_ change: BrowserChange, to store: Store) throws -> (StyledText, Int) {
+    private func write(_ change: BrowserChange, to store: DiaryStore) throws -> (StyledText, Int) {
         let listing = EntryListing(store: store)
         switch change {
         case .trash(let ids):
@@ -110,13 +110,13 @@ final class BrowserWriter: Sendable {
             change.starred = isStarred
             let changed = try store.edit(ids, change)
             guard let first = changed.first else { return (isStarred ? "already starred" : "not starred", 0) }
-            let what = changed.count == 1 ? Store.summary(of: first) : changed.count.counted("entry")
+            let what = changed.count == 1 ? DiaryStore.summary(of: first) : changed.count.counted("entry")
             return ("\(isStarred ? "with" : "without") a star: \(line: what)", changed.count)
         case .finish(let ids, let isDone):
             let now = diary.zone.zonedTime(at: store.currentTime)
             let changed = try isDone ? store.finish(ids, at: now) : store.reopen(ids)
             guard let first = changed.first else { return (isDone ? "already done" : "already open", 0) }
-            let what = changed.count == 1 ? Store.summary(of: first) : changed.count.counted("task")
+            let what = changed.count == 1 ? DiaryStore.summary(of: first) : changed.count.counted("task")
             return ("\(isDone ? "done" : "open again"): \(line: what)", changed.count)
         case .rank(let id, let step, let query): return try move(id, step, among: query, in: store)
         case .tag(let ids, let added, let removed):
@@ -125,7 +125,7 @@ final class BrowserWriter: Sendable {
             let changed = try store.edit(ids, change)
             let staying = try Self.tagsThatStay(removed, in: ids, store)
             guard let first = changed.first else { return ("nothing was changed: the tags are the same" + staying, 0) }
-            let what = changed.count == 1 ? Store.summary(of: first) : changed.count.counted("entry")
+            let what = changed.count == 1 ? DiaryStore.summary(of: first) : changed.count.counted("entry")
             let tags = (added.map { "+\($0)" } + removed.map { "-\($0)" }).joined(separator: " ")
             return ("\(line: tags): \(line: what)" + staying, changed.count)
         case .attach(let paths, let id):
@@ -134,7 +134,7 @@ final class BrowserWriter: Sendable {
             _ = try store.keep(media)
             let entry = try store.attach(media.map(\.draft), to: id)
             let count = MediaSummary.count(media.map(\.draft.medium))
-            return ("attached \(count) to \(line: Store.summary(of: entry))", 1)
+            return ("attached \(count) to \(line: DiaryStore.summary(of: entry))", 1)
         case .save, .tabs, .undo, .redo: return ("", 0)
         }
     }
@@ -143,7 +143,7 @@ final class BrowserWriter: Sendable {
 extension BrowserWriter {
     /// Moves a task by one place among the current tasks of a query.
     private func move(
-        _ id: UniqueIdentifier, _ step: TaskStep, among query: EntryQuery, in store: Store
+        _ id: UniqueIdentifier, _ step: TaskStep, among query: EntryQuery, in store: DiaryStore
     ) throws -> (StyledText, Int) {
         var attemptCount = 0
         while true {
@@ -157,7 +157,7 @@ extension BrowserWriter {
             do {
                 let ranked = try store.rank(id, step == .down ? .after(order[other]) : .before(order[other]))
                 let place = "\(ranked.rank.ordinal) of \(ranked.count.grouped)"
-                let what = SafeText(Store.summary(of: ranked.entry)).singleLine
+                let what = SafeText(DiaryStore.summary(of: ranked.entry)).singleLine
                 return ("\(SafeText(place)): \(what)", ranked.isMoved ? 1 : 0)
             } catch let error as DiaryError {
                 // Another process may have removed its neighbour meanwhile.
@@ -169,7 +169,8 @@ extension BrowserWriter {
     private static let attemptLimit = 5
 
     /// The tags that can't be removed because the text contains them.
-    private static func tagsThatStay(_ names: [String], in ids: [UniqueIdentifier], _ store: Store) throws -> StyledText
+    private static func tagsThatStay(_ names: [String], in ids: [UniqueIdentifier], _ store: DiaryStore) throws
+        -> StyledText
     {
         guard !names.isEmpty else { return "" }
         let tags = try ids.compactMap { try store.entry($0) }.flatMap(\.tags).map { $0.lowercased() }
@@ -189,7 +190,7 @@ extension DiaryError {
 }
 
 extension BrowserChange {
-    fileprivate var access: Store.Access { if case .trash = self { .writingOnFullDisk } else { .writing } }
+    fileprivate var access: DiaryStore.Access { if case .trash = self { .writingOnFullDisk } else { .writing } }
 }
 
 extension BrowserOutcome {

@@ -53,7 +53,7 @@ enum DeleteCommand: Command {
 
     /// The sentence about the deleted entries, with the title of a single one.
     private static func sentence(
-        _ ids: [UniqueIdentifier], _ invocation: Invocation, _ store: Store
+        _ ids: [UniqueIdentifier], _ invocation: Invocation, _ store: DiaryStore
     ) throws -> (Int) -> StyledText {
         let back: StyledText = "back: diary undo   for good: diary trash --empty"
         guard ids.count == 1, let entry = try store.entry(ids[0]) else {

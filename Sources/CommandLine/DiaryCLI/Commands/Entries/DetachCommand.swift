@@ -29,7 +29,7 @@ enum DetachCommand: Command {
         let media = try MediumReference(references: references, entry: entry).resolve(invocation.operands.dropFirst())
         let changed = try store.detach(media.map(\.id), from: id)
         guard changed != nil else { throw Failure("the media were detached in the meantime; nothing was done") }
-        let names = SafeText(Store.summary(of: media)).singleLine
+        let names = SafeText(DiaryStore.summary(of: media)).singleLine
         try invocation.printChanged(
             [id], "in the trash: \(names), of \(try store.shortID(of: id), .cyan)   back: diary undo")
         return .success

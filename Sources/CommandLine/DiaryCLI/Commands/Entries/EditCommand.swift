@@ -60,7 +60,7 @@ enum EditCommand: Command {
     ///
     /// A selection may contain more entries than the user thought.
     private static func isAgreed(
-        _ target: EntryTarget.Found, _ invocation: Invocation, _ store: Store
+        _ target: EntryTarget.Found, _ invocation: Invocation, _ store: DiaryStore
     ) throws -> Bool {
         guard target.ids.count > 1 else { return true }
         let listing = EntryListing(store: store, width: invocation.messages.width)

@@ -43,12 +43,12 @@ enum RestoreCommand: Command {
     }
 
     private static func restore(
-        _ found: TrashReference.Found, _ invocation: Invocation, _ store: Store
+        _ found: TrashReference.Found, _ invocation: Invocation, _ store: DiaryStore
     ) throws -> ExitCode {
         let media = found.media.map(\.medium)
         let summary =
             found.entries.isEmpty
-            ? Store.summary(of: media) : try EntryListing(store: store).summary(of: found.entries)
+            ? DiaryStore.summary(of: media) : try EntryListing(store: store).summary(of: found.entries)
         let changed = try store.restore(
             found.entries, media: media.map(\.id), as: CommandRecord("restore", summary))
         let entries = found.entries.isEmpty ? [] : [found.entries.count.counted("entry")]
@@ -57,7 +57,8 @@ enum RestoreCommand: Command {
         return .success
     }
 
-    private static func restoreVersion(_ text: String, _ invocation: Invocation, _ store: Store) throws -> ExitCode {
+    private static func restoreVersion(_ text: String, _ invocation: Invocation, _ store: DiaryStore) throws -> ExitCode
+    {
         guard let number = Int(text), number > 0 else {
             throw Failure("\(text) is not the number of a version", hint: "diary history ENTRY shows them", .usage)
         }
@@ -76,7 +77,7 @@ enum RestoreCommand: Command {
 /// Finds items in the trash by the operands of `restore`: entries, individual media, or all deleted media of an entry.
 struct TrashReference {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
 
     /// The entries in the trash, and the media that were deleted separately.
     struct Found {
@@ -135,13 +136,13 @@ struct TrashReference {
             return
         }
         throw Failure(
-            "\(line: Store.summary(of: [medium.medium])) is of an entry that is in the trash too",
+            "\(line: DiaryStore.summary(of: [medium.medium])) is of an entry that is in the trash too",
             hint: "diary restore \(try store.shortID(of: medium.entry)) brings the entry back first")
     }
 
     private func ambiguous(_ word: String, _ media: [DetachedMedium]) throws -> Failure {
         let lines = media.prefix(10).map { found in
-            StyledText("  \(found.medium.id.prefix(12), .cyan)  \(line: Store.summary(of: [found.medium]))")
+            StyledText("  \(found.medium.id.prefix(12), .cyan)  \(line: DiaryStore.summary(of: [found.medium]))")
         }
         return Failure(
             "\(word) names \(media.count) media in the trash; nothing was done", details: lines,

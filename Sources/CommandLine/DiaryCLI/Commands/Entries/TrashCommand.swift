@@ -112,7 +112,7 @@ struct TrashEmptying {
     /// Asks for confirmation.
     ///
     /// For more than ten entries, the user has to type their number.
-    private func isConfirmed(_ contents: TrashContents, _ store: Store) throws -> Bool {
+    private func isConfirmed(_ contents: TrashContents, _ store: DiaryStore) throws -> Bool {
         if invocation.values.flag(.yes) { return true }
         try printContents(contents, store)
         let count = contents.entryCount + contents.media.count + contents.companionCount
@@ -125,7 +125,7 @@ struct TrashEmptying {
         return typed.flatMap { Int($0.filter(\.isNumber)) } == count
     }
 
-    private func printContents(_ contents: TrashContents, _ store: Store) throws {
+    private func printContents(_ contents: TrashContents, _ store: DiaryStore) throws {
         let listing = EntryListing(store: store, width: invocation.messages.width)
         if !contents.ids.isEmpty {
             try invocation.messages.line(listing.heading(of: contents.ids))
@@ -142,7 +142,7 @@ struct TrashEmptying {
             )
         }
         guard !contents.media.isEmpty else { return }
-        let names = SafeText(Store.summary(of: contents.media)).singleLine
+        let names = SafeText(DiaryStore.summary(of: contents.media)).singleLine
         try invocation.messages.line("\(Self.detached(contents.media.count)): \(names)")
     }
 
@@ -158,7 +158,7 @@ struct TrashEmptying {
 /// Prints the content of the trash: entries, then media that were deleted separately.
 struct TrashListPrinter {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
 
     private var output: Output { invocation.output }
 

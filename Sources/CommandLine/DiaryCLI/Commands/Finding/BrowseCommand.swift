@@ -66,7 +66,7 @@ enum BrowseCommand: Command {
     }
 
     /// The diary, which is begun if there is none.
-    private static func opened(_ invocation: Invocation) throws -> (store: Store, isNew: Bool) {
+    private static func opened(_ invocation: Invocation) throws -> (store: DiaryStore, isNew: Bool) {
         do { return (try invocation.openStore(.reading), false) } catch DiaryError.noDiary {
             _ = try invocation.openStore(.creating)
             return (try invocation.openStore(.reading), true)

@@ -76,7 +76,7 @@ enum CalendarCommand: Command {
     ///
     /// Without a selection, also names the period of the newest entry.
     private static func reportEmptyPeriod(
-        in period: CalendarPeriod, isNamed: Bool, _ store: Store, _ invocation: Invocation
+        in period: CalendarPeriod, isNamed: Bool, _ store: DiaryStore, _ invocation: Invocation
     ) throws {
         let isAlone = !SelectionReader.isGiven(invocation.values) && invocation.operands.count == (isNamed ? 1 : 0)
         guard isAlone, let id = try store.newestEntry(1, before: invocation.context.now()),

@@ -48,7 +48,7 @@ enum MediaCommand: Command {
 /// Its predicates apply to the media, its other options to their entries.
 struct MediaSelection {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
 
     /// The query of the options and operands; with `--explain` its plan is printed, and the command is done.
     func query() throws -> MediaQuery {

@@ -121,7 +121,7 @@ struct TabChanges {
 /// Changes tabs by the options of `saved`, and prints the result.
 struct SavedChanging {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
 
     func run(_ changes: [TabChange]) throws {
         for case .badge(_, let predicate?) in changes { try check(badge: predicate) }
@@ -195,7 +195,7 @@ struct SavedChanging {
 /// The list of saved searches with the numbers of their entries.
 struct SavedListRenderer {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
 
     private struct Line {
         let number: Int

@@ -48,7 +48,7 @@ enum SearchCommand: Command {
 
 struct SearchReport {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
 
     /// The limit of counting, since the exact number for a common word is not needed.
     private static let limit = 10_000

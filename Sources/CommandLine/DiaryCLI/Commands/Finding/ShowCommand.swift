@@ -42,7 +42,7 @@ enum ShowCommand: Command {
     }
 
     /// Shows entries in the requested format, with their pictures if the terminal supports them.
-    static func show(_ ids: [UniqueIdentifier], _ store: Store, _ invocation: Invocation) throws -> ExitCode {
+    static func show(_ ids: [UniqueIdentifier], _ store: DiaryStore, _ invocation: Invocation) throws -> ExitCode {
         guard ListFormat(invocation.values) == .text else {
             try EntryListPrinter(invocation: invocation, store: store).print(ids)
             return .success

@@ -71,7 +71,7 @@ enum StatsCommand: Command {
         return .success
     }
 
-    private static func tasks(_ query: EntryQuery, _ store: Store) throws -> String {
+    private static func tasks(_ query: EntryQuery, _ store: DiaryStore) throws -> String {
         let count = try count("isTask = YES", query, store)
         guard count > 0 else { return "" }
         let (done, late) = (
@@ -81,7 +81,7 @@ enum StatsCommand: Command {
         return (parts + [late > 0 ? "\(late.grouped) past due" : ""]).filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    private static func count(_ predicate: String, _ query: EntryQuery, _ store: Store) throws -> Int {
+    private static func count(_ predicate: String, _ query: EntryQuery, _ store: DiaryStore) throws -> Int {
         try store.count(query.adding(.predicate(try PredicateCondition(predicate))))
     }
 

@@ -28,7 +28,7 @@ enum OverviewCommand {
     }
 
     /// Offers the drafts and recordings of interrupted sessions.
-    private static func offerWhatWasKept(_ store: Store, _ invocation: Invocation) throws -> ExitCode {
+    private static func offerWhatWasKept(_ store: DiaryStore, _ invocation: Invocation) throws -> ExitCode {
         let recordings = RecordingFolder(diary: store.directory).keptPaths().count
         if recordings > 0 {
             try invocation.messages.note(
@@ -59,7 +59,7 @@ enum OverviewCommand {
         return parts.joined(separator: ", ")
     }
 
-    private static func lastEntry(_ store: Store, _ invocation: Invocation) throws {
+    private static func lastEntry(_ store: DiaryStore, _ invocation: Invocation) throws {
         guard let id = try store.newestEntry(1, before: invocation.context.now()),
             let listed = try store.listedEntry(id)
         else { return }
@@ -71,7 +71,7 @@ enum OverviewCommand {
         try invocation.output.line(invocation.output.width.map { line.truncated(to: $0) } ?? line)
     }
 
-    private static func printPastDue(_ store: Store, _ invocation: Invocation) throws {
+    private static func printPastDue(_ store: DiaryStore, _ invocation: Invocation) throws {
         let count = try store.pastDueCount()
         guard count > 0 else { return }
         let words = StyledText("\(count.counted("task")) \(count == 1 ? "is" : "are") past due", .red)
@@ -79,7 +79,7 @@ enum OverviewCommand {
     }
 
     /// Prints `on this day: 3 entries, 1 to 7 years ago: diary list --on-this-day`.
-    private static func printOtherYears(_ store: Store, _ invocation: Invocation) throws {
+    private static func printOtherYears(_ store: DiaryStore, _ invocation: Invocation) throws {
         let context = invocation.context
         let today = context.localZone.zonedTime(at: context.now()).wallTime.date
         let years = try store.anniversaries(of: today)
@@ -91,7 +91,7 @@ enum OverviewCommand {
     }
 
     /// Prints `the last backup is 41 days old: diary backup FILE`, unless nothing was written since then.
-    private static func printOldBackup(_ store: Store, _ invocation: Invocation) throws {
+    private static func printOldBackup(_ store: DiaryStore, _ invocation: Invocation) throws {
         guard let unarchived = try store.unarchived() else { return }
         let days = BackupSentence.age(of: unarchived.since, at: invocation.context.now())
         guard days >= BackupSentence.oldAge else { return }

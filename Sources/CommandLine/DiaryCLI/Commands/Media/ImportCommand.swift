@@ -101,7 +101,7 @@ enum ImportCommand: Command {
     }
 
     /// A dry run creates no diary.
-    private static func openStore(_ invocation: Invocation) throws -> Store? {
+    private static func openStore(_ invocation: Invocation) throws -> DiaryStore? {
         guard invocation.values.flag(.dryRun) else {
             return try invocation.openStore(invocation.values.isGiven(.into) ? .writing : .creating)
         }

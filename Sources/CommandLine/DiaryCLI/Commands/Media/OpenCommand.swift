@@ -42,7 +42,9 @@ enum OpenCommand: Command {
         return .success
     }
 
-    private static func film(of found: NumberedMedium, _ invocation: Invocation, _ store: Store) throws -> PhotoVideo {
+    private static func film(of found: NumberedMedium, _ invocation: Invocation, _ store: DiaryStore) throws
+        -> PhotoVideo
+    {
         guard let film = try store.photoVideos().film(of: found.medium) else {
             let digits = found.listed.shortID
             throw Failure(
@@ -52,7 +54,7 @@ enum OpenCommand: Command {
         return film
     }
 
-    private static func medium(_ invocation: Invocation, _ store: Store) throws -> NumberedMedium {
+    private static func medium(_ invocation: Invocation, _ store: DiaryStore) throws -> NumberedMedium {
         let named = NamedMedium(invocation: invocation, store: store)
         let word = invocation.operands[0]
         if invocation.operands.count > 1 { return try named.find(invocation.operands[1], of: word) }

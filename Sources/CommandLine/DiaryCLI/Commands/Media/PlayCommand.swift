@@ -76,10 +76,10 @@ enum PlayCommand: Command {
 /// The sounds and films that `play` selects: of named entries, one medium of an entry, or those of a selection.
 struct PlayTarget {
     private let invocation: Invocation
-    private let store: Store
+    private let store: DiaryStore
     private let films: PhotoVideos
 
-    init(invocation: Invocation, store: Store) {
+    init(invocation: Invocation, store: DiaryStore) {
         var copy = invocation
         copy.command.values = PlayOptions.selecting(invocation.values)
         self.invocation = copy

@@ -75,7 +75,7 @@ enum RecordCommand: Command {
     }
 
     private static func kept(
-        _ invocation: Invocation, _ options: RecordOptions, _ access: Store.Access
+        _ invocation: Invocation, _ options: RecordOptions, _ access: DiaryStore.Access
     ) throws -> KeptRecordings {
         KeptRecordings(invocation: invocation, store: try invocation.openStore(access), options: options)
     }

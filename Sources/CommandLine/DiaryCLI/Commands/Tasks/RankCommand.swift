@@ -39,7 +39,7 @@ enum RankCommand: Command {
     }
 
     /// The sentence `0f11b2  1st of 5, before Pay the mortgage`.
-    private static func words(for ranked: RankedTask, _ store: Store) throws -> StyledText {
+    private static func words(for ranked: RankedTask, _ store: DiaryStore) throws -> StyledText {
         let digits = try store.shortID(of: ranked.entry.id)
         var words: StyledText = "\(digits, .cyan)  \(ranked.rank.ordinal) of \(ranked.count.grouped)"
         if let next = ranked.next {

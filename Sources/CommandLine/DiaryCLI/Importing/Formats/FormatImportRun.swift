@@ -9,7 +9,7 @@ import Terminal
 /// Runs an import of another program's diary, and prints the result.
 struct FormatImportRun {
     let invocation: Invocation
-    let store: Store?
+    let store: DiaryStore?
 
     private var context: Context { invocation.context }
     private var isDryRun: Bool { invocation.values.flag(.dryRun) }
@@ -56,7 +56,7 @@ struct FormatImportRun {
 
     private func settings(_ found: RecognizedImport) throws -> FormatImport.Settings {
         let values = invocation.values
-        var settings = FormatImport.Settings(source: Store.excerpt(found.name))
+        var settings = FormatImport.Settings(source: DiaryStore.excerpt(found.name))
         settings.updates = values.flag(.update)
         settings.tags = try values.all(.tag).map { try TagArgument.name($0, invocation) }
         settings.journal = try values.value(.journal).map { try JournalArgument.name($0, invocation) }
@@ -65,7 +65,7 @@ struct FormatImportRun {
         return settings
     }
 
-    private func intake(into store: Store, from source: ImportSource, zone: TimeZoneRules) -> SourceMediaIntake {
+    private func intake(into store: DiaryStore, from source: ImportSource, zone: TimeZoneRules) -> SourceMediaIntake {
         SourceMediaIntake(
             into: store, from: source,
             decoders: DecoderPool(executablePath: context.decoderPath, ffmpegPath: context.ffmpegPath), zone: zone,

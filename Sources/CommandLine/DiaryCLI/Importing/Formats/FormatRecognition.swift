@@ -8,7 +8,7 @@ import Terminal
 /// Recognizes operands of `import` that are another program's diary, by their content.
 struct FormatRecognition {
     let invocation: Invocation
-    let store: Store?
+    let store: DiaryStore?
     /// The encoding of documents that are not UTF-8.
     let encoding: TextEncoding?
 

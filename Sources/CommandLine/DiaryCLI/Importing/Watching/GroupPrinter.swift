@@ -26,7 +26,7 @@ final class GroupPrinter {
     func clear() throws { try reporter.clear() }
 
     /// Warns about the outcome of a file if it needs attention.
-    func take(_ outcome: FileOutcome, in store: Store) throws {
+    func take(_ outcome: FileOutcome, in store: DiaryStore) throws {
         if isJSON { outcomes.append(.object(try ImportOutcomeJSON.object(of: .file(outcome), in: store))) }
         try reporter.report(.file(outcome))
     }

@@ -6,7 +6,7 @@ import Terminal
 /// Prints the entries of a query in the requested format, one at a time.
 struct EntryListPrinter {
     let invocation: Invocation
-    let store: Store
+    let store: DiaryStore
     /// The terms of a search, which are marked and shown in passages.
     var terms: [SearchTerm] = []
     var reportsEmptyResult = true

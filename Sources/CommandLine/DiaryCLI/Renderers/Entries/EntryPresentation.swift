@@ -181,7 +181,7 @@ extension Invocation {
     /// - Parameters:
     ///   - terms: the terms of a search.
     ///   - store: the diary of the entries, if their media are shown.
-    func presentation(terms: [SearchTerm] = [], of store: Store? = nil) -> EntryPresentation {
+    func presentation(terms: [SearchTerm] = [], of store: DiaryStore? = nil) -> EntryPresentation {
         let context = context
         let style = EntryPresentation.Style(
             width: output.width, isColored: output.rendering.isColored,

@@ -14,7 +14,7 @@ struct JSONListRenderer {
     private var isFirst = true
 
     /// - Parameter store: the diary of the entries, which knows the originals awaited from other machines.
-    init(isArray: Bool, terms: [SearchTerm] = [], of store: Store? = nil) {
+    init(isArray: Bool, terms: [SearchTerm] = [], of store: DiaryStore? = nil) {
         self.isArray = isArray
         machineAwaited = { store?.machineAwaited(for: $0) }
         self.terms = terms.filter { !$0.isExcluded }
