@@ -97,8 +97,8 @@ enum DependencyTable {
         (
             "DiaryFormats", "DecoderProtocol",
             [
-                "Text/", "Source/", "Reading/", "Markdown/", "DayOne/", "ICalendar/", "AppleJournal/", "RedNotebook/",
-                "PropertyList/", "Import/",
+                "Text/", "Source/", "Reading/", "Markdown/", "Daylio/", "DayOne/", "ICalendar/", "AppleJournal/",
+                "RedNotebook/", "PropertyList/", "Import/",
             ]
         ),
         ("DiaryFormats", "CArchive", ["DayOne/"]),
