@@ -126,6 +126,20 @@ struct DiaryStoreTests {
         try desktop.synchronize()
         #expect(try laptop.synchronize().addedCount == 1)
         #expect(try laptop.conflicts().isEmpty)
+        let fog = try laptop.add("Fog")
+        try laptop.synchronize()
+        try desktop.synchronize()
+        try laptop.edit(fog.id) { $0.text = "Thick fog" }
+        try desktop.edit(fog.id) { $0.text = "Thin fog" }
+        try laptop.synchronize()
+        try desktop.synchronize()
+        #expect(try desktop.conflicts().map(\.id) == [fog.id])
+        let texts = try #require(try desktop.conflicts().first).versions.map(\.text)
+        #expect(Set(texts) == ["Thick fog", "Thin fog"])
+        try desktop.settleConflict(of: fog.id, keeping: .version(2))
+        #expect(try desktop.conflicts().isEmpty)
+        #expect(try desktop.entry(fog.id)?.text == texts[1])
+        #expect(throws: SyncError.self) { try desktop.settleConflict(of: fog.id, keeping: .both) }
         #expect(try laptop.leaveSync())
     }
 
