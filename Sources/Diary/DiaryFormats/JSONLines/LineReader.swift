@@ -1,5 +1,5 @@
 package import DiaryModel
-import Glibc
+import TextFolding
 
 /// Reads a stream line by line in constant memory.
 ///
@@ -48,15 +48,9 @@ package struct LineReader: ~Copyable {
     }
 
     /// The end of the line from a position on; nil if it is not buffered.
-    ///
-    /// The C function is `memchr`.
     private func lineEnd(from start: Int) -> Int? {
-        unsafe buffer.withUnsafeBytes { bytes in
-            guard let base = bytes.baseAddress,
-                let found = unsafe memchr(base + start, 0x0A, bytes.count - start)
-            else { return nil }
-            return unsafe base.distance(to: UnsafeRawPointer(found))
-        }
+        let newline = "\n"
+        return firstRange(of: newline.utf8.span, in: buffer.span, from: start)?.lowerBound
     }
 
     private mutating func takeRest() -> [UInt8]? {

@@ -1,5 +1,5 @@
 public import Chronology
-import Glibc
+import TextFolding
 
 /// One entry of a diary: a text, its time and place, and its media.
 @dynamicMemberLookup
@@ -107,13 +107,9 @@ extension DiaryEntry {
     }
 
     private static func lineEnd(from start: String.Index, in bytes: String.UTF8View) -> String.Index {
-        let offset = unsafe bytes.span.withUnsafeBytes { text in
-            let start = bytes.distance(from: bytes.startIndex, to: start)
-            guard let first = text.baseAddress, let end = unsafe memchr(first + start, 0x0A, text.count - start) else {
-                return text.count
-            }
-            return unsafe UnsafeRawPointer(end) - first
-        }
-        return bytes.index(bytes.startIndex, offsetBy: offset)
+        let newline = "\n"
+        let offset = bytes.distance(from: bytes.startIndex, to: start)
+        let end = firstRange(of: newline.utf8.span, in: bytes.span, from: offset)?.lowerBound
+        return end.map { bytes.index(bytes.startIndex, offsetBy: $0) } ?? bytes.endIndex
     }
 }
