@@ -104,6 +104,6 @@ package struct StagedMedium {
 package struct StagedLineCompanion {
     /// Its copy, which isn't in the vault yet.
     package let staged: StagedOriginal
-    /// What its line says of it.
+    /// The companion as the line describes it.
     package let companion: Medium.Companion
 }

@@ -6,7 +6,7 @@ import Replication
 struct MediumFieldName {
     /// The content of the field.
     enum Part: Equatable {
-        /// What never changes of the medium.
+        /// The values of the medium that never change.
         case medium
         case caption
         case order
@@ -19,7 +19,7 @@ struct MediumFieldName {
         case shown
         /// The medium was removed for good.
         case tombstone
-        /// What only later versions of this program know.
+        /// A field that only later versions of this program know.
         case unknown(String)
     }
 
@@ -27,7 +27,7 @@ struct MediumFieldName {
     let id: String
     let part: Part
 
-    /// How the names of all fields of media begin.
+    /// The beginning of the names of all fields of media.
     static let prefix = "medium/"
 
     /// The name of the field of a medium itself.

@@ -175,7 +175,7 @@ enum MediumFields {
     }
 }
 
-/// What media and companions have in common.
+/// The properties that media and companions have in common.
 private protocol SharedFile {
     var fileName: String? { get set }
     var fileNameBytes: [UInt8]? { get set }

@@ -119,9 +119,9 @@ package final class Synchronizer {
 extension Synchronizer {
     /// The work of a transaction besides that of its body.
     enum TransactionScope {
-        /// What was merged is written into the diary, and the body has captured all local changes.
+        /// Merged changes are written into the diary, and the body has captured all local ones.
         case exchanging
-        /// What was merged is written into the diary; local changes were not looked at.
+        /// Merged changes are written into the diary; local ones were not looked at.
         case applying
         /// Only records and operations are written: the diary has the changes, or is compared with them later.
         case recording

@@ -213,7 +213,7 @@ package enum LeftOutReason: Hashable, Sendable {
     case hidden
     /// The small pictures that other programs make of photos, and what else photo libraries hold besides originals.
     case previews
-    /// What another program has thrown away, or is still writing.
+    /// A file in the trash of another program, or one that another program is still writing.
     case foreignTrash
     /// A FIFO, a socket or a device, which is never opened.
     case special
