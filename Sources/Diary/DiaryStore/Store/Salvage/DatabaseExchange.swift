@@ -21,7 +21,7 @@ struct DatabaseExchange {
         if isFilled(log) { return log }
         guard let status = Folder.linkStatus(database), status.st_nlink > 1 else { return nil }
         let identity = FileIdentity(status)
-        for folder in Self.folders.map(directory.appending) {
+        for folder in DamagedCopies.folders.map(directory.appending) {
             for name in (try? Folder.names(in: folder)) ?? [] where name.suffix(7) == Array(".sqlite".utf8) {
                 let path = folder.appending(bytes: name)
                 guard let found = Folder.linkStatus(path), FileIdentity(found) == identity else { continue }
@@ -35,9 +35,6 @@ struct DatabaseExchange {
     private func isFilled(_ path: FilePath) -> Bool {
         Folder.linkStatus(path).map { $0.st_size > 0 && $0.st_mode & S_IFMT == S_IFREG } ?? false
     }
-
-    /// The folders for damaged databases; the second is used if the first can't be made or written.
-    static let folders = ["backups", "tmp/damaged"]
 
     /// Moves a complete and durable database into place.
     ///
@@ -56,10 +53,10 @@ struct DatabaseExchange {
         let parts = ["", "-wal", "-shm"].filter { Folder.linkStatus(directory.appending("diary.sqlite\($0)")) != nil }
         guard !parts.isEmpty else { return nil }
         let name = "\(DatabaseCopies.damagedPrefix)\(now.secondsSince1970)-\(UniqueIdentifier().prefix(6)).sqlite"
-        do { return try keep(parts, in: Self.folders[0], as: name) } catch let error as SystemCallError {
+        do { return try keep(parts, in: DamagedCopies.folders[0], as: name) } catch let error as SystemCallError {
             guard [EACCES, EPERM, ENOTDIR, EEXIST, EROFS].contains(error.code) else { throw error }
             try Folder.make(directory.appending("tmp"))
-            return try keep(parts, in: Self.folders[1], as: name)
+            return try keep(parts, in: DamagedCopies.folders[1], as: name)
         }
     }
 

@@ -9,9 +9,12 @@ package struct DamagedCopies {
         self.directory = directory
     }
 
+    /// The folders for damaged databases; the second is used if the first can't be made or written.
+    static let folders = ["backups", "tmp/damaged"]
+
     /// Their paths below the diary's folder.
     package var paths: [FilePath] {
-        DatabaseExchange.folders.flatMap { folder in
+        Self.folders.flatMap { folder in
             let names = (try? Folder.names(in: directory.appending(folder))) ?? []
             return names.filter(Self.isOne).map { FilePath(folder).appending(bytes: $0) }
         }
