@@ -112,3 +112,9 @@ package struct CheckFinding: Hashable, Sendable {
         }
     }
 }
+
+extension CheckedMedium {
+    package func finding(_ kind: CheckFinding.Kind) -> CheckFinding {
+        CheckFinding(kind, entry: entry, medium: id, fileName: fileName)
+    }
+}

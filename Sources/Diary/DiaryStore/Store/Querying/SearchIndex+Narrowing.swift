@@ -90,8 +90,6 @@ extension SearchIndex {
     private static let nothing = quoted("\u{10FFFF}\u{10FFFF}\u{10FFFF}")
 
     private static let vocabularyLimit = 400
-    /// The number of documents that are scanned in less time than a hundred lists of the index are merged.
-    static let scanLimit = 3_000
 
     /// An FTS5 string: only the quote itself has a meaning inside.
     private static func quoted(_ term: String) -> String {

@@ -8,6 +8,8 @@ import TextFolding
 package struct SearchIndex {
     /// A number that changes with the fold and with the form of the document.
     static let foldVersion = SearchDocument.version * 1000 + SearchFold.version
+    /// The number of documents that are scanned in less time than a hundred lists of the index are merged.
+    static let scanLimit = 3_000
 
     let connection: Connection
     /// True if this program's fold made it; one made with another fold can't narrow.

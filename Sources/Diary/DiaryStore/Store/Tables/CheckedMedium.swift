@@ -10,8 +10,4 @@ package struct CheckedMedium {
     /// Its original name.
     package let fileName: String?
     package let original: KnownOriginal
-
-    package func finding(_ kind: CheckFinding.Kind) -> CheckFinding {
-        CheckFinding(kind, entry: entry, medium: id, fileName: fileName)
-    }
 }
