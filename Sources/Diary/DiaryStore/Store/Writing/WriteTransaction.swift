@@ -269,16 +269,6 @@ extension WriteTransaction {
     }
 }
 
-/// A command that may write in several transactions, and that one undo reverses.
-package final class CommandRun {
-    fileprivate(set) var record: CommandRecord
-    /// Its number, once it has changed something.
-    fileprivate(set) var number: Int?
-    fileprivate(set) var importNumber: Int?
-
-    package init(_ record: CommandRecord) { self.record = record }
-}
-
 extension Store {
     func write<Result>(as record: CommandRecord, _ body: (WriteTransaction) throws -> Result) throws -> Result {
         try write(in: CommandRun(record), body)
