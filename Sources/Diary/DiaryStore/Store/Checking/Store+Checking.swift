@@ -56,8 +56,6 @@ extension Store {
         } ?? nil
     }
 
-    package var originalTable: OriginalTable { OriginalTable(connection: connection) }
-
     package func isReferenced(_ hash: ContentHash) throws -> Bool {
         try mediumTable.referenceCount(of: hash) > 0
     }
@@ -113,12 +111,5 @@ extension Store {
                 fileName: row.optionalText(3),
                 original: KnownOriginal(hash: hash, fileExtension: row.fileExtension(5), byteCount: row.byteCount(6)))
         }
-    }
-
-    /// The time of the last archive; nil if there was none.
-    package func lastBackup() throws -> Instant? {
-        try connection.first("SELECT value FROM property WHERE name = 'lastBackup'") {
-            Int64($0.text(0)).map(Instant.init(stored:))
-        } ?? nil
     }
 }

@@ -3,18 +3,6 @@ public import DiaryModel
 import SQLite
 
 extension Store {
-    package var entryTable: EntryTable { EntryTable(connection: connection) }
-    package var mediumTable: MediumTable { MediumTable(connection: connection) }
-    package var savedSearchTable: SavedSearchTable { SavedSearchTable(connection: connection) }
-    package var taskTable: TaskTable { TaskTable(connection: connection) }
-    package var measurementTable: MeasurementTable { MeasurementTable(connection: connection) }
-    package var tagTable: TagTable { TagTable(connection: connection) }
-    package var revisionTable: RevisionTable { RevisionTable(connection: connection) }
-    package var commandTable: CommandTable { CommandTable(connection: connection) }
-    package var operationTable: OperationTable { OperationTable(connection: connection) }
-    var importTable: ImportTable { ImportTable(connection: connection) }
-    package var searchIndex: SearchIndex { SearchIndex(connection: connection, isCurrent: searchIndexIsCurrent) }
-
     package func complete(_ stored: EntryTable.StoredEntry) throws -> EntryTable.StoredEntry {
         var stored = stored
         stored.entry.task = try taskTable.task(of: stored.key)

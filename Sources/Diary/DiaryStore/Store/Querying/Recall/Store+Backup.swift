@@ -1,4 +1,5 @@
 package import Chronology
+import DiaryModel
 import SQLite
 
 extension Store {
@@ -20,5 +21,12 @@ extension Store {
             let first = try connection.first("SELECT time FROM command ORDER BY id LIMIT 1") { $0.time(0) }
             return first.map { Unarchived(since: $0, hasArchive: false) }
         }
+    }
+
+    /// The time of the last archive; nil if there was none.
+    package func lastBackup() throws -> Instant? {
+        try connection.first("SELECT value FROM property WHERE name = 'lastBackup'") {
+            Int64($0.text(0)).map(Instant.init(stored:))
+        } ?? nil
     }
 }
