@@ -131,7 +131,11 @@ package final class StoreCheck {
                 return []
             }
         }
-        report.findings += (found ?? []).map(\.finding)
+        report.findings += (found ?? []).map { hidden in
+            CheckFinding(
+                .filmHidden, entry: hidden.entry, medium: hidden.photo.id, fileName: hidden.film.fileName,
+                detail: hidden.photo.fileName ?? hidden.photo.id.description)
+        }
     }
 
     private func checkEntries(of store: Store) {

@@ -165,3 +165,8 @@ extension Store {
         }
     }
 }
+
+extension DiaryEntry {
+    /// The digest of a placeholder for an entry whose row is lost and whose media are left.
+    static let lostDigest = [UInt8](repeating: 0, count: 16)
+}

@@ -59,8 +59,3 @@ struct PlaceholderEntries {
         try target.execute("UPDATE entry SET contentHash = \(entry.contentDigest()) WHERE id = \(key)")
     }
 }
-
-extension DiaryEntry {
-    /// The digest of a placeholder for an entry whose row is lost and whose media are left.
-    static let lostDigest = [UInt8](repeating: 0, count: 16)
-}

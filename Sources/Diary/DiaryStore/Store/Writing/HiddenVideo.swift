@@ -9,10 +9,4 @@ package struct HiddenVideo {
     package init(entry: UniqueIdentifier, photo: Medium, film: Medium.Companion) {
         (self.entry, self.photo, self.film) = (entry, photo, film)
     }
-
-    package var finding: CheckFinding {
-        CheckFinding(
-            .filmHidden, entry: entry, medium: photo.id, fileName: film.fileName,
-            detail: photo.fileName ?? photo.id.description)
-    }
 }
