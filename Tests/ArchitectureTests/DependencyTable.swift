@@ -80,15 +80,20 @@ enum DependencyTable {
     ///
     /// A place is a folder, or a file with its extension.
     static let narrower: [(target: String, module: String, places: [String])] = [
-        ("DiaryStore", "SQLite", ["Backup/CopyRestore.swift", "Store/"]),
+        (
+            "DiaryStore", "SQLite",
+            [
+                "Tables/", "Journal/", "Opening/", "Querying/", "Writing/", "Checking/", "Salvage/",
+                "Backup/CopyRestore.swift",
+            ]
+        ),
         (
             "DiaryStore", "DecoderProtocol",
             [
-                "Store/Writing/EntryState.swift", "Store/Writing/Medium+Sidecar.swift",
-                "Store/Writing/Store+Companions.swift",
+                "Writing/EntryState.swift", "Writing/Medium+Sidecar.swift", "Writing/Store+Companions.swift",
             ]
         ),
-        ("DiaryStore", "PredicateLanguage", ["Store/"]),
+        ("DiaryStore", "PredicateLanguage", ["Querying/"]),
         ("DiaryStore", "CArchive", ["Backup/"]),
         ("DiaryModel", "PredicateLanguage", ["Query/"]),
         ("DiaryModel", "Gazetteer", ["Places/"]),

@@ -6,9 +6,9 @@ struct FolderLayerTests {
     }
 
     @Test func `each folder has one layer, in its module`() {
-        let folders = FolderLayers.diary.groups.flatMap { group in group.folders.map { "\(group.name)/\($0)" } }
-        #expect(Set(folders) == Set(Self.files.map { "\($0.target)/\(FolderLayers.folder(of: $0))" }))
-        #expect(Set(FolderLayers.diary.folders).count == folders.count)
+        let folders = FolderLayers.diary.groups.flatMap(\.paths)
+        #expect(Set(folders) == Set(Self.files.map(FolderLayers.folder)))
+        #expect(Set(folders).count == folders.count)
     }
 
     @Test func `no folder names a type of a folder above it`() {
@@ -25,35 +25,38 @@ struct FolderLayerTests {
         }
     }
 
-    /// Two folders and one beside the upper one.
+    /// Two modules, and one beside the upper one with a folder of the same name.
     private static let layers = FolderLayers(groups: [
         .init("Lower", ["Files"]), .init("Upper", ["Vault", "Store"], above: ["Lower"]),
-        .init("Beside", ["Sync"], above: ["Lower"]),
+        .init("Beside", ["Store"], above: ["Lower"]),
     ])
 
     private func violations(_ texts: KeyValuePairs<String, String>) -> [String] {
-        Self.layers.violations(in: texts.map { SourceFile(path: "Sources/Sample/\($0)", text: $1) })
+        Self.layers.violations(in: texts.map { SourceFile(path: "Sources/\($0)", text: $1) })
     }
 
     @Test func `a name that points upward or sideways is found`() {
         let found = violations([
-            "Files/File.swift": "struct File {\n    let table: [Table]\n}",
-            "Store/Table.swift": "final class Table { let file: File, round: Round }",
-            "Sync/Round.swift": "private struct Table {}\nstruct Round { let table: Table, file: File }",
+            "Lower/Files/File.swift": "struct File {\n    let table: [Table]\n}",
+            "Upper/Store/Table.swift": "final class Table { let file: File, round: Round }",
+            "Beside/Store/Round.swift": "private struct Table {}\nstruct Round { let table: Table, file: File }",
         ])
         #expect(
             found == [
-                "Sources/Sample/Files/File.swift:2: Files names Table of Store, which is not below it",
-                "Sources/Sample/Store/Table.swift:1: Store names Round of Sync, which is not below it",
+                "Sources/Lower/Files/File.swift:2: Lower/Files names Table of Upper/Store, which is not below it",
+                "Sources/Upper/Store/Table.swift:1: Upper/Store names Round of Beside/Store, which is not below it",
             ])
     }
 
     @Test func `a type that an extension nests in one of a lower folder is found`() {
         let found = violations([
-            "Files/File.swift": "struct File {}\nfunc read(_ kind: File.Kind) -> Kind.File { File.kind(.Kind) }",
-            "Vault/File+Kind.swift": "extension File {\n    enum Kind { case original }\n}",
+            "Lower/Files/File.swift": "struct File {}\nfunc read(_ kind: File.Kind) -> Kind.File { File.kind(.Kind) }",
+            "Upper/Vault/File+Kind.swift": "extension File {\n    enum Kind { case original }\n}",
         ])
-        #expect(found == ["Sources/Sample/Files/File.swift:2: Files names File.Kind of Vault, which is not below it"])
+        #expect(
+            found == [
+                "Sources/Lower/Files/File.swift:2: Lower/Files names File.Kind of Upper/Vault, which is not below it"
+            ])
     }
 
     @Test(arguments: [
@@ -62,7 +65,7 @@ struct FolderLayerTests {
         "let kind = kind.Table", "let tables = Tables.all", #"let text = "\(table)Table""#,
     ])
     func `comments, literals and other words name no type`(text: String) {
-        #expect(violations(["Files/File.swift": text, "Store/Table.swift": "enum Table {}"]).isEmpty)
+        #expect(violations(["Lower/Files/File.swift": text, "Upper/Store/Table.swift": "enum Table {}"]).isEmpty)
     }
 
     @Test(arguments: [
@@ -71,6 +74,6 @@ struct FolderLayerTests {
         #"let text = "\(lines["\(Table.name)"] ?? "")""#, #"let text = "\\"; let table: Table"#,
     ])
     func `code beside comments and within literals names a type`(text: String) {
-        #expect(violations(["Files/File.swift": text, "Store/Table.swift": "enum Table {}"]).count == 1)
+        #expect(violations(["Lower/Files/File.swift": text, "Upper/Store/Table.swift": "enum Table {}"]).count == 1)
     }
 }

@@ -7,11 +7,14 @@ struct FolderLayers {
         let name: String
         /// The folders, from bottom to top.
         let folders: [String]
+        /// The folders with the module's name, such as `DiaryStore/Writing`: two modules may have folders of one name.
+        let paths: [String]
         /// The modules below, whose folders they may name as well.
         let lower: Set<String>
 
         init(_ name: String, _ folders: [String], above lower: Set<String> = []) {
             (self.name, self.folders, self.lower) = (name, folders, lower)
+            paths = folders.map { "\(name)/\($0)" }
         }
     }
 
@@ -23,7 +26,10 @@ struct FolderLayers {
     static let diary: FolderLayers = {
         let folders: KeyValuePairs = [
             "DiaryModel": ["Model", "Files", "Measurements", "Places", "Tabs", "Query", "Format"],
-            "DiaryStore": ["Vault", "Sealing", "Store", "Results", "Backup"],
+            "DiaryStore": [
+                "Vault", "Sealing", "Tables", "Journal", "Opening", "Querying", "Writing", "Results", "Checking",
+                "Salvage", "Backup",
+            ],
             "DiarySync": ["Folding", "Folder", "Session"],
             "DiaryMedia": ["Decoding", "Importing", "Playback", "Recording"],
             "DiaryFormats": [
@@ -41,16 +47,13 @@ struct FolderLayers {
             })
     }()
 
-    /// All folders, from bottom to top.
-    var folders: [String] { groups.flatMap(\.folders) }
-
-    /// Returns whether a folder may name the types of another one.
+    /// Returns whether a folder may name the types of another one; both with their modules.
     func allows(_ folder: String, naming other: String) -> Bool {
-        guard let own = groups.first(where: { $0.folders.contains(folder) }),
-            let position = own.folders.firstIndex(of: folder)
+        guard let own = groups.first(where: { $0.paths.contains(folder) }),
+            let position = own.paths.firstIndex(of: folder)
         else { return false }
-        return own.folders[...position].contains(other)
-            || groups.contains { own.lower.contains($0.name) && $0.folders.contains(other) }
+        return own.paths[...position].contains(other)
+            || groups.contains { own.lower.contains($0.name) && $0.paths.contains(other) }
     }
 }
 
@@ -72,8 +75,8 @@ extension FolderLayers {
         }
     }
 
-    /// The folder below the module's, such as `Store`.
+    /// The folder below the module's, with the module's name, such as `DiaryStore/Writing`.
     static func folder(of file: SourceFile) -> String {
-        file.path.dropFirst(file.folder.count).split(separator: "/").first.map(String.init) ?? ""
+        "\(file.target)/\(file.path.dropFirst(file.folder.count).split(separator: "/").first ?? "")"
     }
 }
