@@ -37,25 +37,12 @@ package enum FileSystemKind {
     ///
     /// All FUSE file systems share one number; the mount table distinguishes sshfs from gocryptfs and the like.
     private static func network(userSpaceAt path: FilePath) -> String? {
-        guard Folder.exists(FilePath("/proc/self/mounts")) else {
-            return "FUSE; without /proc its kind is unknown"
-        }
-        return userSpaceKind(at: path) == "fuse.sshfs" ? "sshfs" : nil
+        guard let table = try? MountTable.read() else { return "FUSE; without /proc its kind is unknown" }
+        return table.mount(holding: path)?.kind == "fuse.sshfs" ? "sshfs" : nil
     }
 
     /// The type of the mount of a path, from the mount table.
     private static func userSpaceKind(at path: FilePath) -> String? {
-        guard let table = try? File.read(FilePath("/proc/self/mounts")), let resolved = resolve(path) else {
-            return nil
-        }
-        let mounts = String(decoding: table, as: UTF8.self).split(separator: "\n").map { $0.split(separator: " ") }
-        let holding = mounts.filter { $0.count > 2 && (resolved + "/").hasPrefix($0[1] == "/" ? "/" : $0[1] + "/") }
-        return holding.max { $0[1].utf8.count < $1[1].utf8.count }.map { String($0[2]) }
-    }
-
-    private static func resolve(_ path: FilePath) -> String? {
-        guard let resolved = unsafe path.withCString({ unsafe realpath($0, nil) }) else { return nil }
-        defer { unsafe free(resolved) }
-        return unsafe String(cString: resolved)
+        (try? MountTable.read())?.mount(holding: path)?.kind
     }
 }
