@@ -3,7 +3,14 @@ extension Connection {
     ///
     /// If `body` or the commit throws, the transaction is rolled back first. Waits up to the busy timeout for the lock.
     package func writeTransaction<Result>(_ body: () throws -> Result) throws -> Result {
-        try transaction(beginningWith: "BEGIN IMMEDIATE", body)
+        try transaction(beginningWith: "BEGIN IMMEDIATE") {
+            let result = try body()
+            // Who moves the file holds the write lock, so that it can't move between here and the commit.
+            guard !isMoved else {
+                throw SQLiteError(extendedCode: SQLiteError.moved, message: "the database was moved while it was open")
+            }
+            return result
+        }
     }
 
     /// Runs `body` on one snapshot of the database.

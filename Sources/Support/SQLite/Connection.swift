@@ -117,6 +117,15 @@ package final class Connection {
     /// The corresponding C function is `sqlite3_db_readonly`.
     package var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }
 
+    /// True if the file's name leads to another file, or to none, since it was opened: what is written to it is lost.
+    ///
+    /// The corresponding C function is `sqlite3_file_control` with `SQLITE_FCNTL_HAS_MOVED`.
+    package var isMoved: Bool {
+        var hasMoved: Int32 = 0
+        let code = unsafe sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+        return code == SQLITE_OK && hasMoved != 0
+    }
+
     private func takeStatement(_ text: String) throws(SQLiteError) -> Statement {
         if let statement = idleStatements.take(text) { return statement }
         return try unsafe Statement(text, on: handle)

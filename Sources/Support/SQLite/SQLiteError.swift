@@ -37,6 +37,10 @@ package struct SQLiteError: Error, Equatable, CustomStringConvertible {
     /// `SQLITE_IOERR_SHMSIZE`, a macro that Swift does not see.
     private static let sharedMemorySize = SQLITE_IOERR | 19 << 8
     package var isReadOnly: Bool { code == SQLITE_READONLY }
+    /// True if the database's name leads to another file, or to none, since it was opened.
+    package var isMoved: Bool { extendedCode == Self.moved }
+    /// `SQLITE_READONLY_DBMOVED`, a macro that Swift does not see.
+    static let moved = SQLITE_READONLY | 4 << 8
     /// True if the file is damaged, or not a database at all.
     package var isCorrupt: Bool { code == SQLITE_CORRUPT || isNotADatabase }
     package var isNotADatabase: Bool { code == SQLITE_NOTADB }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A path in the kernel's form: bytes without NUL.
 ///
 /// Swift compares strings by canonical equivalence and repairs invalid UTF-8; two files may differ in exactly that.
@@ -46,6 +48,16 @@ public struct FilePath: Hashable, Sendable, CustomStringConvertible {
         guard !rest.isEmpty else { return FilePath(".") }
         let parent = rest.drop { $0 == UInt8(ascii: "/") }
         return parent.isEmpty ? FilePath("/") : FilePath(bytes: parent.reversed())
+    }
+
+    /// The same path without symbolic links; nil if it leads nowhere.
+    ///
+    /// The corresponding C function is `realpath`.
+    package var resolved: FilePath? {
+        guard let resolved = unsafe withCString({ unsafe realpath($0, nil) }) else { return nil }
+        defer { unsafe free(resolved) }
+        return unsafe FilePath(
+            bytes: UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map(UInt8.init(bitPattern:)))
     }
 
     package var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The mounted file systems that this process can see.
 package struct MountTable: Sendable {
     package struct Mount: Equatable, Sendable {
@@ -43,14 +41,7 @@ package struct MountTable: Sendable {
 
     /// The path without links; a file system whose program has ended can't say whether its folder is one.
     private static func resolve(_ path: FilePath) -> FilePath? {
-        realPath(path) ?? realPath(path.parent)?.appending(bytes: path.lastComponent)
-    }
-
-    private static func realPath(_ path: FilePath) -> FilePath? {
-        guard let resolved = unsafe path.withCString({ unsafe realpath($0, nil) }) else { return nil }
-        defer { unsafe free(resolved) }
-        let characters = unsafe UnsafeBufferPointer(start: resolved, count: strlen(resolved))
-        return unsafe FilePath(bytes: characters.map { UInt8(bitPattern: $0) })
+        path.resolved ?? path.parent.resolved?.appending(bytes: path.lastComponent)
     }
 }
 

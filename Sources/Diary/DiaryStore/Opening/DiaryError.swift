@@ -4,6 +4,10 @@ public import DiaryModel
 public enum DiaryError: Error, Sendable {
     /// There is no diary in the folder.
     case noDiary(path: String)
+    /// The diary is locked: its folder is the empty mount point of an encrypted one.
+    case locked(path: String)
+    /// The diary was locked or moved while it was open; nothing was written.
+    case moved(path: String)
     /// The folder that is to hold a new diary has no parent.
     case noParent(path: String)
     /// The folder holds other things.

@@ -57,6 +57,7 @@ package struct StoreOpening {
     static func translated(_ error: SQLiteError, _ directory: FilePath) -> any Error {
         let path = directory.description
         if error.isBusy { return DiaryError.busy(path: path) }
+        if error.isMoved { return DiaryError.moved(path: path) }
         if error.isDiskFull { return DiaryError.diskFull(path: path) }
         if error.isReadOnly { return DiaryError.readOnly(path: path) }
         if error.isNotADatabase { return noDatabase(in: directory) }
@@ -106,6 +107,7 @@ package struct StoreOpening {
         } else if errno == EACCES {
             throw SystemCallError("stat", directory, code: EACCES)
         }
+        try refuseLocked()
         let remains = DiaryRemains(of: directory).areThere
         // Another process may have created the diary meanwhile.
         guard let status = Folder.status(database) else {
@@ -124,6 +126,7 @@ package struct StoreOpening {
     /// Creates the folder if it is missing; true if a database has to be created in it.
     private func prepareFolder() throws -> Bool {
         guard !Folder.exists(database) else { return false }
+        try refuseLocked()
         guard Folder.isFolder(directory.parent) else { throw DiaryError.noParent(path: directory.parent.description) }
         if try Folder.make(directory) {
             try Folder.sync(directory.parent)
@@ -154,6 +157,16 @@ package struct StoreOpening {
         guard try !Folder.exists(media) || Folder.names(in: media).isEmpty else {
             throw VaultError.belongsToAnotherStore(media.description)
         }
+    }
+
+    /// Refuses the mount point of a locked diary: a second, plain diary must never begin in it.
+    ///
+    /// Only a diary that isn't there is asked about.
+    private func refuseLocked() throws(DiaryError) {
+        guard LockMarker.isLocked(directory) else { return }
+        // Another process may have opened it meanwhile.
+        guard !Folder.exists(database) else { return }
+        throw .locked(path: directory.description)
     }
 
     private func refuseNetworkFileSystem() throws {
