@@ -206,6 +206,13 @@ let package = Package(
             dependencies: ["DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "Chronology"],
             path: "Sources/Diary/DiaryCheck"),
         .target(
+            name: "DiaryLock",
+            dependencies: [
+                "DiaryModel", "DiaryStore", "DiaryCheck", "Chronology", "Processes", "SharedFolder", "SQLite",
+                "CSystem",
+            ],
+            path: "Sources/Diary/DiaryLock"),
+        .target(
             name: "DiaryKit",
             dependencies: [
                 "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "Chronology",
@@ -215,7 +222,8 @@ let package = Package(
         .target(
             name: "DiaryCLI",
             dependencies: [
-                "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "Arguments",
+                "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "DiaryLock",
+                "Arguments",
                 "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite", "DecoderProtocol",
                 "Pixels",
                 "Processes", "SharedFolder", "CSystem", "Gazetteer",
@@ -284,7 +292,8 @@ let package = Package(
         .testTarget(
             name: "DiaryCLITests",
             dependencies: [
-                "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "DiaryCLI",
+                "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "DiaryLock",
+                "DiaryCLI",
                 "TestSupport", "DiaryTestSupport", "TestFixtures", "Chronology", "Terminal", "Pixels", "Arguments",
                 "JSON",
                 "DecoderProtocol", "Gazetteer", "Processes", "SharedFolder", "SQLite", "TextFolding", "diary",
@@ -327,6 +336,13 @@ let package = Package(
                 "SQLite", "diary-decoder", "DiaryTestSupport", "TestFixtures",
             ]),
         .testTarget(
+            name: "DiaryLockTests",
+            dependencies: [
+                "DiaryModel", "DiaryStore", "DiaryLock", "Chronology", "SharedFolder", "diary-decoder",
+                "DiaryTestSupport",
+                "TestFixtures",
+            ]),
+        .testTarget(
             name: "DiaryKitTests",
             dependencies: [
                 "DiaryModel", "DiaryStore", "DiaryKit", "Chronology", "PredicateLanguage", "diary-decoder",
@@ -359,7 +375,7 @@ let package = Package(
 if Context.environment["DIARY_FAST_TESTS"] != nil {
     let others: Set = [
         "AudioCodingTests", "ConfinementProbe", "DecoderServiceTests", "DiaryCheckTests", "DiaryCLITests",
-        "DiaryFormatsTests", "DiaryKitTests", "DiaryMediaTests", "DiarySyncTests", "ImageCodingTests",
+        "DiaryFormatsTests", "DiaryKitTests", "DiaryLockTests", "DiaryMediaTests", "DiarySyncTests", "ImageCodingTests",
         "example-changes", "example-import", "example-queries", "merge-trials",
     ]
     package.targets.removeAll { others.contains($0.name) }

@@ -47,12 +47,16 @@ enum DependencyTable {
             "DecoderProtocol", "Pixels", "Processes", "CArchive", "CICal", "CMarkdown", "CNettle", "CSystem",
         ],
         "DiaryCheck": ["DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "Chronology"],
+        "DiaryLock": [
+            "DiaryModel", "DiaryStore", "DiaryCheck", "Chronology", "Processes", "SharedFolder", "SQLite", "CSystem",
+        ],
         "DiaryKit": [
             "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "Chronology",
             "Processes", "SharedFolder",
         ],
         "DiaryCLI": [
-            "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "Arguments",
+            "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "DiaryLock",
+            "Arguments",
             "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
             "DecoderProtocol", "Pixels", "Processes", "SharedFolder", "CSystem", "Gazetteer",
         ],

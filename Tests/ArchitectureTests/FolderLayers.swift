@@ -39,6 +39,7 @@ struct FolderLayers {
             ],
             // It looks at everything that a diary's folder holds.
             "DiaryCheck": ["Check"],
+            "DiaryLock": ["Lock"],
         ]
         let names = folders.map(\.key)
         return FolderLayers(

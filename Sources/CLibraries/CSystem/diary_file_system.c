@@ -57,6 +57,10 @@ int diary_rename_no_replace(const char *path, const char *new_path) {
     return renameat2(AT_FDCWD, path, AT_FDCWD, new_path, RENAME_NOREPLACE);
 }
 
+int diary_rename_exchange(const char *path, const char *other) {
+    return renameat2(AT_FDCWD, path, AT_FDCWD, other, RENAME_EXCHANGE);
+}
+
 unsigned long diary_file_system_type(const char *path) {
     struct statfs status;
     return statfs(path, &status) == 0 ? (unsigned long)status.f_type & 0xFFFFFFFFUL : 0;

@@ -4,12 +4,11 @@ enum Hexadecimal {
 
     static func text(_ bytes: some Sequence<UInt8>) -> String {
         var text: [UInt8] = []
-        for byte in bytes {
-            text.append(digits[Int(byte >> 4)])
-            text.append(digits[Int(byte & 15)])
-        }
+        for byte in bytes { text += digits(of: byte) }
         return String(decoding: text, as: UTF8.self)
     }
+
+    static func digits(of byte: UInt8) -> [UInt8] { [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
 
     /// The bytes; nil if the text is not twice `count` lower-case digits.
     static func bytes(_ text: some Collection<UInt8>, count: Int) -> [UInt8]? {

@@ -12,6 +12,9 @@ int diary_open_beneath(const char *folder, const char *path, int flags);
 /* renameat2 with RENAME_NOREPLACE: 0, or -1 with errno; EEXIST if the new name is taken. */
 int diary_rename_no_replace(const char *path, const char *new_path);
 
+/* renameat2 with RENAME_EXCHANGE, which swaps two names at once: 0, or -1 with errno; EINVAL where the file system can't. */
+int diary_rename_exchange(const char *path, const char *other);
+
 /* statfs's f_type, or 0 on failure. */
 unsigned long diary_file_system_type(const char *path);
 

@@ -6,12 +6,18 @@ extension FileDescriptor {
     ///
     /// The corresponding C functions are `memfd_create` and `fcntl` with `F_ADD_SEALS`.
     package static func inMemory(_ bytes: [UInt8]) throws(SystemCallError) -> FileDescriptor {
-        let path = FilePath("memory")
+        let file = try inMemory(FilePath("memory"))
+        try file.writeAll(bytes[...])
+        guard diary_seal_memory(file.number) == 0 else { throw SystemCallError("fcntl", file.path) }
+        return file
+    }
+
+    /// An empty file in memory; the path is for errors.
+    ///
+    /// The corresponding C function is `memfd_create`.
+    package static func inMemory(_ path: FilePath) throws(SystemCallError) -> FileDescriptor {
         let number = diary_open_in_memory()
         guard number >= 0 else { throw SystemCallError("memfd_create", path) }
-        let file = FileDescriptor(owning: number, path: path)
-        try file.writeAll(bytes[...])
-        guard diary_seal_memory(number) == 0 else { throw SystemCallError("fcntl", path) }
-        return file
+        return FileDescriptor(owning: number, path: path)
     }
 }

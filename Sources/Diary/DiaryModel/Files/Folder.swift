@@ -137,6 +137,16 @@ package enum Folder {
         }
     }
 
+    /// Swaps two names at once.
+    ///
+    /// The corresponding C function is `renameat2` with `RENAME_EXCHANGE`; `EINVAL` where the file system can't.
+    package static func exchange(_ path: FilePath, with other: FilePath) throws(SystemCallError) {
+        let code = unsafe path.withCString { path in
+            unsafe other.withCString { other in unsafe diary_rename_exchange(path, other) }
+        }
+        guard code == 0 else { throw SystemCallError("renameat2", path) }
+    }
+
     /// Moves a file or folder over another one, which is replaced atomically.
     ///
     /// The corresponding C function is `rename`.

@@ -17,6 +17,22 @@ package struct RecoveryWords: Equatable, Sendable, CustomStringConvertible {
         self.entropy = entropy
     }
 
+    /// Takes the 64 hexadecimal digits of the bytes, and white space at their end; nil if they are others.
+    package init?(hexadecimal digits: [UInt8]) {
+        let end = digits.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? 0
+        guard var bytes = Hexadecimal.bytes(digits[..<end], count: 32) else { return nil }
+        entropy = SecretBytes(taking: &bytes)
+    }
+
+    /// The bytes as 64 hexadecimal digits.
+    package var hexadecimal: SecretBytes {
+        let digits = SecretBytes(capacity: 64)
+        unsafe entropy.withBytes { bytes in
+            unsafe bytes.forEach { byte in Hexadecimal.digits(of: byte).forEach(digits.append) }
+        }
+        return digits
+    }
+
     /// Reads words in any case, separated by any white space; the first four letters of each are enough.
     ///
     /// - Throws: ``SharedFolderError/badWords(_:)``, which reveals only a wrong number of words: an attacker learns

@@ -1,0 +1,69 @@
+import DiaryModel
+import DiaryStore
+import Glibc
+package import SharedFolder
+
+extension DiaryLock {
+    /// Opens the diary.
+    ///
+    /// - Throws: `LockError`; the diary is closed then.
+    package func open(_ secret: Secret, _ period: OpenPeriod, isReadOnly: Bool = false) throws {
+        if try requireLock() == .halfClosed { _ = try engine.unmount(diary, isForced: true) }
+        var point = try MountPoint(diary, markedWith: LockText.bytes(of: diary, encrypted, id: nil))
+        let id = LockText.id(in: diary)
+        point.lock()
+        // Another process may have opened it, or undone the lock, before this one had the folder to itself.
+        switch try state() {
+        case .locked: break
+        case .openElsewhere(let other): throw LockError.openElsewhere(other)
+        case .plain, .unfinishedSetup: throw LockError.notLocked(diary)
+        default: throw LockError.alreadyOpen(diary)
+        }
+        try point.whileWritable { try folder.mount(at: diary, secret, period, isReadOnly: isReadOnly) }
+        do { try verify(id, secret) } catch {
+            _ = try engine.unmount(diary, isForced: true)
+            throw error
+        }
+    }
+
+    /// Throws unless the mounted folder is the diary of the mark.
+    ///
+    /// gocryptfs takes any key for the right one, and shows an empty folder under a wrong one.
+    private func verify(_ id: UniqueIdentifier?, _ secret: Secret) throws {
+        guard Folder.exists(database) else {
+            if case .words = secret { throw LockError.wrongWords }
+            throw LockError.noDiary(diary)
+        }
+        guard let id, let found = try? Store(diary, access: .reading).storeID else { return }
+        guard found == id else { throw LockError.otherDiary(diary) }
+    }
+
+    /// Closes the diary.
+    ///
+    /// - Parameters:
+    ///   - isWaiting: whether processes that have it open are waited for.
+    ///   - isInterrupted: whether waiting should end.
+    /// - Throws: `LockError.inUse` if processes have it open, and nothing has changed then.
+    package func close(isWaiting: Bool, isInterrupted: () -> Bool) throws {
+        switch try requireLock() {
+        case .locked: throw LockError.alreadyLocked(diary)
+        case .openElsewhere(let other): throw LockError.openElsewhere(other)
+        case .halfClosed:
+            _ = try engine.unmount(diary, isForced: true)
+            return
+        default: break
+        }
+        while try !engine.unmount(diary) {
+            guard isWaiting else { throw LockError.inUse(users()) }
+            guard !isInterrupted() else { throw LockError.interrupted }
+            usleep(100_000)
+        }
+        waitForEnd(at: diary)
+    }
+
+    /// Waits until gocryptfs has ended after an unmount, and the encrypted folder is durable.
+    func waitForEnd(at point: FilePath) {
+        for _ in 0..<200 where ProcessTable.gocryptfs(encrypted, at: point) != nil { usleep(10_000) }
+        try? FileDescriptor.open(encrypted, O_RDONLY | O_DIRECTORY).syncFileSystem()
+    }
+}

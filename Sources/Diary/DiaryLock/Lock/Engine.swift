@@ -1,0 +1,264 @@
+import CSystem
+import DiaryModel
+import Glibc
+import Processes
+import SharedFolder
+
+/// gocryptfs, which encrypts a folder and mounts it.
+///
+/// Secrets go to it through a pipe, which they fit in whole before it starts.
+struct Engine: Sendable {
+    let environment: [[UInt8]]
+    /// The path of an installed program; nil if it is missing.
+    let programNamed: @Sendable (String) -> String?
+    /// The binary logarithm of the cost of a passphrase; nil for gocryptfs's own.
+    var costExponent: Int?
+
+    /// The exit codes of gocryptfs that tell what to do; they are part of its interface.
+    private enum Code {
+        static let unreadableConfiguration: Int32 = 11
+        static let wrongPassphrase: Int32 = 12
+        static let unopenedConfiguration: Int32 = 23
+    }
+
+    /// The name and version, such as `gocryptfs 2.3`.
+    ///
+    /// - Throws: `LockError.engineMissing`, `.engineTooOld`.
+    func version() throws -> String {
+        let run = try run("gocryptfs", ["-version"])
+        let words = run.output.split(separator: ";").first.map(String.init) ?? run.output
+        let number = words.split(separator: " ").last.map { $0.drop { $0 == "v" } } ?? ""
+        guard let major = Int(number.prefix { $0.isNumber }), major >= 2 else {
+            throw LockError.engineTooOld(version: words)
+        }
+        return words.split(separator: " ").joined(separator: " ")
+    }
+
+    /// Throws unless folders can be encrypted and mounted here.
+    func require() throws {
+        _ = try version()
+        try requireProgram("gocryptfs-xray")
+        guard unmountingProgram != nil, unsafe access("/dev/fuse", R_OK | W_OK) == 0 else { throw LockError.noFUSE }
+    }
+
+    /// Makes an empty folder an encrypted one.
+    func initialize(_ folder: FilePath, _ passphrase: SecretBytes) throws {
+        let cost = costExponent.map { [Word("-scryptn"), Word("\($0)")] } ?? []
+        let run = try run("gocryptfs", ["-init", "-q"] + cost + ["--", Word(folder)], secrets: [passphrase])
+        guard run.code == 0 else { throw run.failure }
+    }
+
+    /// The key of an encrypted folder as recovery words.
+    ///
+    /// - Throws: `LockError.wrongPassphrase`, `.damagedConfiguration`.
+    func recoveryWords(of configuration: FilePath, _ passphrase: SecretBytes) throws -> RecoveryWords {
+        var words: RecoveryWords?
+        let run = try run("gocryptfs-xray", ["-dumpmasterkey", "--", Word(configuration)], secrets: [passphrase]) {
+            words = RecoveryWords(hexadecimal: $0)
+        }
+        if let words, run.code == 0 { return words }
+        throw run.message.contains("Password incorrect")
+            ? LockError.wrongPassphrase : LockError.damagedConfiguration(configuration)
+    }
+
+    /// Gives an encrypted folder another passphrase.
+    func changePassphrase(of folder: FilePath, _ secret: Secret, to new: SecretBytes) throws {
+        let run = try run(
+            "gocryptfs", ["-passwd", "-q"] + options(for: secret) + ["--", Word(folder)],
+            secrets: [bytes(of: secret), new])
+        guard run.code == 0 else { throw error(of: run, folder) }
+    }
+
+    /// Mounts an encrypted folder; when it returns, the mount is there.
+    ///
+    /// - Parameters:
+    ///   - period: nil for until it is unmounted.
+    ///   - configuration: the configuration file if it is not the folder's own.
+    func mount(
+        _ folder: FilePath, at point: FilePath, _ secret: Secret, _ period: OpenPeriod?, isReadOnly: Bool = false,
+        configuration: FilePath? = nil
+    ) throws {
+        var options = ["-q", "-nonempty"] + self.options(for: secret)
+        if case .idle(let seconds) = period { options += ["-idle", Word("\(seconds)s")] }
+        if isReadOnly { options.append("-ro") }
+        if let configuration { options += ["-config", Word(configuration)] }
+        let run = try run(
+            "gocryptfs", options + ["--", Word(folder), Word(point)], secrets: [bytes(of: secret)],
+            isUntilLogout: period == .session)
+        guard run.code == 0 else { throw error(of: run, folder) }
+    }
+
+    /// Unmounts a folder.
+    ///
+    /// - Parameter isForced: whether the name is released even if processes have files open.
+    /// - Returns: false if the folder is in use.
+    func unmount(_ point: FilePath, isForced: Bool = false) throws -> Bool {
+        guard let program = unmountingProgram else { throw LockError.noFUSE }
+        let run = try run(program, ["-u"] + (isForced ? ["-z"] : []) + ["--", Word(point)])
+        guard run.code != 0 else { return true }
+        guard run.message.contains("busy") else { throw run.failure }
+        return false
+    }
+
+    private var unmountingProgram: String? {
+        ["fusermount3", "fusermount"].first { programNamed($0) != nil }
+    }
+
+    @discardableResult
+    private func requireProgram(_ name: String) throws(LockError) -> String {
+        guard let path = programNamed(name) else { throw .engineMissing(program: name) }
+        return path
+    }
+
+    private func error(of run: Run, _ folder: FilePath) -> LockError {
+        switch run.code {
+        case Code.wrongPassphrase: .wrongPassphrase
+        case Code.unreadableConfiguration, Code.unopenedConfiguration:
+            .damagedConfiguration(folder.appending(EncryptedFolder.configurationName))
+        default: run.failure
+        }
+    }
+
+    private func options(for secret: Secret) -> [Word] {
+        if case .words = secret { ["-masterkey=stdin"] } else { [] }
+    }
+
+    /// The line that gocryptfs reads: a passphrase, or a key as hexadecimal digits.
+    private func bytes(of secret: Secret) -> SecretBytes {
+        switch secret {
+        case .passphrase(let passphrase): return passphrase
+        case .words(let words): return words.hexadecimal
+        }
+    }
+}
+
+extension Engine {
+    /// A word of a command line; a path need not be UTF-8.
+    private struct Word: ExpressibleByStringLiteral {
+        let bytes: [UInt8]
+
+        init(_ text: String) { bytes = Array(text.utf8) }
+        init(_ path: FilePath) { bytes = path.bytes }
+        init(stringLiteral text: String) { self.init(text) }
+    }
+
+    /// How a program ended, and what it wrote.
+    private struct Run {
+        let code: Int32
+        let output: String
+        let message: String
+
+        /// gocryptfs's last words that are not about the system's log.
+        var failure: LockError {
+            let lines = message.split(separator: "\n").filter { !$0.contains("yslog") }
+            return .engineFailed(message: lines.suffix(2).joined(separator: "; "))
+        }
+    }
+
+    /// Runs a program of gocryptfs to its end.
+    ///
+    /// - Parameters:
+    ///   - secrets: what it reads from its input, a line each.
+    ///   - read: takes what it has written, if that is secret.
+    private func run(
+        _ name: String, _ arguments: [Word], secrets: [SecretBytes] = [], isUntilLogout: Bool = false,
+        readingSecret read: (([UInt8]) -> Void)? = nil
+    ) throws -> Run {
+        let path = try requireProgram(name)
+        let words = [Array(name.utf8)] + arguments.map(\.bytes)
+        guard isUntilLogout, let scope = scopeProgram else { return try run(path, words, secrets, read) }
+        // The user's service manager ends what runs in a scope of its own when the user logs out.
+        let scopeWords = ["systemd-run", "--user", "--scope", "--quiet", "--collect", "--", path]
+        let scoped = try run(scope, scopeWords.map { Array($0.utf8) } + words.dropFirst(), secrets, read)
+        guard scoped.code != 0, scoped.code != Code.wrongPassphrase else { return scoped }
+        return try run(path, words, secrets, read)
+    }
+
+    /// `systemd-run`, where a service manager of this user runs.
+    private var scopeProgram: String? {
+        let prefix = Array("XDG_RUNTIME_DIR=".utf8)
+        guard let folder = environment.first(where: { $0.starts(with: prefix) })?.dropFirst(prefix.count),
+            Folder.exists(FilePath(bytes: Array(folder)).appending("systemd").appending("private"))
+        else { return nil }
+        return programNamed("systemd-run")
+    }
+
+    private func run(
+        _ path: String, _ words: [[UInt8]], _ secrets: [SecretBytes], _ read: (([UInt8]) -> Void)?
+    ) throws -> Run {
+        SecretBytes.protectProcess()
+        let program = FilePath(path)
+        let input = try Pipe(program)
+        for secret in secrets { try input.write(line: secret) }
+        // NB: a process that stays may write to them at any time, and would end by a pipe that nobody reads.
+        let output = try FileDescriptor.inMemory(program)
+        let messages = try FileDescriptor.inMemory(program)
+        let secretOutput = try read.map { _ in try Pipe(program) }
+        var child = ChildProgram(
+            path: path, words: words,
+            streams: [input.output, secretOutput?.input ?? output.number, messages.number].map { .descriptor($0) })
+        child.environment = environment
+        child.signals = .all
+        // The keys of the terminal don't reach the process that holds the key.
+        child.leadsGroup = true
+        input.closeInput()
+        let code: Int32
+        do { code = try child.start().wait() } catch {
+            throw LockError.engineFailed(message: unsafe "\(path): \(String(cString: strerror(error.code)))")
+        }
+        if let read, var secret = secretOutput?.written() {
+            read(secret)
+            SecretBytes.erase(&secret)
+        }
+        return try Run(code: code, output: Self.text(output), message: Self.text(messages))
+    }
+
+    private static func text(_ file: borrowing FileDescriptor) throws(SystemCallError) -> String {
+        String(decoding: try file.read(upTo: 1 << 16, at: 0), as: UTF8.self)
+    }
+}
+
+/// Both ends of a pipe for less than it holds: 64 KiB, which is never swapped.
+private final class Pipe {
+    /// The end to read from.
+    let output: Int32
+    /// The end to write to.
+    let input: Int32
+    private var isInputOpen = true
+
+    /// The corresponding C function is `pipe2`.
+    init(_ path: FilePath) throws(SystemCallError) {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe diary_pipe($0.baseAddress) }) == 0 else {
+            throw SystemCallError("pipe", path)
+        }
+        (output, input) = (ends[0], ends[1])
+    }
+
+    deinit {
+        closeInput()
+        close(output)
+    }
+
+    func closeInput() {
+        if isInputOpen { close(input) }
+        isInputOpen = false
+    }
+
+    func write(line secret: SecretBytes) throws(SystemCallError) {
+        let line = SecretBytes(capacity: secret.count + 1)
+        line.append(secret)
+        line.append(UInt8(ascii: "\n"))
+        let count = unsafe line.withBytes { unsafe Glibc.write(input, $0.baseAddress, $0.count) }
+        guard count == line.count else { throw SystemCallError("write", FilePath("pipe")) }
+    }
+
+    /// The bytes that a process has written, without waiting for others that still have it open.
+    func written() -> [UInt8] {
+        var flags = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+        guard unsafe poll(&flags, 1, 0) == 1, flags.revents & Int16(POLLIN) != 0 else { return [] }
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        let count = unsafe read(output, &bytes, bytes.count)
+        return Array(bytes.prefix(max(0, count)))
+    }
+}

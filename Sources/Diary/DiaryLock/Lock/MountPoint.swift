@@ -1,0 +1,43 @@
+import DiaryModel
+import Glibc
+
+/// The folder at which a locked diary is mounted: empty while it is closed, but for the mark, and not writable.
+///
+/// Its own folder stays reachable through the open descriptor while something is mounted over it.
+struct MountPoint: ~Copyable {
+    let path: FilePath
+    private var folder: FileDescriptor
+
+    /// Opens the folder; a missing one is made.
+    ///
+    /// - Throws: `LockError.nameTaken` if there is something else in it.
+    init(_ path: FilePath, markedWith text: [UInt8]) throws {
+        self.path = path
+        if try Folder.make(path) { try Folder.sync(path.parent) }
+        folder = try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+        let others = try Folder.names(in: path).filter { $0 != Array(LockMarker.name.utf8) }
+        guard others.isEmpty else { throw LockError.nameTaken(path) }
+        if !LockMarker.isThere(in: path) { try mark(with: text) }
+    }
+
+    /// Makes sure that only one process mounts something here.
+    mutating func lock() { folder.lock() }
+
+    /// Makes the folder writable, as fusermount3 asks of a mount point, while `body` mounts something over it.
+    func whileWritable(_ body: () throws -> Void) throws {
+        try folder.setMode(0o700)
+        defer { try? folder.setMode(0o500) }
+        try body()
+    }
+
+    /// Writes the mark, and makes the folder unwritable.
+    private func mark(with text: [UInt8]) throws(SystemCallError) {
+        try folder.setMode(0o700)
+        let file = try FileDescriptor.open(
+            path.appending(LockMarker.name), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o400)
+        try file.writeAll(text[...])
+        try file.sync()
+        try folder.setMode(0o500)
+        try folder.sync()
+    }
+}

@@ -1,0 +1,29 @@
+import DiaryModel
+import DiaryStore
+import SQLite
+
+/// Keeps other processes from writing to a diary's databases while it is copied.
+///
+/// A writer that waits finds its database moved when the hold ends after the swap, and writes nothing.
+final class WriteHold {
+    private var connections: [Connection] = []
+
+    /// - Throws: `DiaryError.busy` if another process writes for longer than ten seconds.
+    init(on diary: FilePath) throws {
+        for name in ["diary.sqlite", "sync/state.sqlite"] where Folder.exists(diary.appending(name)) {
+            let connection = try Connection(pathBytes: diary.appending(name).bytes, mode: .readWrite)
+            connection.setBusyTimeout(milliseconds: 10_000)
+            do {
+                // An empty log: the database's file alone holds everything.
+                _ = try connection.first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) }
+                try connection.executeScript("BEGIN IMMEDIATE")
+            } catch  where error.isBusy { throw DiaryError.busy(path: diary.description) }
+            connections.append(connection)
+        }
+    }
+
+    func release() {
+        for connection in connections { try? connection.executeScript("ROLLBACK") }
+        connections = []
+    }
+}
