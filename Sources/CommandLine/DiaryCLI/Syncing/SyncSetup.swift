@@ -78,15 +78,11 @@ struct SyncSetup {
     }
 
     private func unlock(_ place: SharedPlace, _ given: Secret?) throws -> UnlockedFolder {
-        var attempts = 0
-        while true {
-            let secret = try given ?? prompt.askedSecret()
-            do {
-                return try UnlockedFolder(place.folder, secret)
-            } catch SyncError.folder(.wrongSecret) where given == nil && attempts + 1 < SecretPrompt.attempts {
-                attempts += 1
-                try invocation.messages.line("Wrong passphrase or recovery words.")
-            }
+        let isWrong = { (error: any Error) in
+            if case SyncError.folder(.wrongSecret) = error { true } else { false }
+        }
+        return try prompt.trying(given, isWrong: isWrong, saying: "Wrong passphrase or recovery words.") {
+            try UnlockedFolder(place.folder, $0)
         }
     }
 

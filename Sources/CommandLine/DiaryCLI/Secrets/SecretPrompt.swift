@@ -53,11 +53,38 @@ struct SecretPrompt {
         return try given(.passphraseFd).map { .passphrase($0) }
     }
 
-    /// The secret typed on the terminal.
+    /// The secret typed on the terminal; with `--recovery` the words are asked for at once.
     func askedSecret() throws -> Secret {
         try requireTerminal("--passphrase-fd N or --words-fd N reads it from a descriptor")
+        if invocation.values.flag(.recovery) { return .words(try askedWords()) }
         let passphrase = try secret("Passphrase (Enter for the recovery words): ")
-        guard passphrase.isEmpty else { return .passphrase(passphrase) }
+        return passphrase.isEmpty ? .words(try askedWords()) : .passphrase(passphrase)
+    }
+
+    /// The passphrase in use: typed, or the first line of the descriptor of `--passphrase-fd`.
+    func passphrase() throws -> SecretBytes {
+        if let given = try given(.passphraseFd) { return given }
+        try requireTerminal("--passphrase-fd N reads it from a descriptor")
+        return try secret("Passphrase: ")
+    }
+
+    /// Calls `body` with a secret that was given, or else with typed ones until one is right.
+    ///
+    /// - Throws: the error of the last attempt, and every error for which `isWrong` is false.
+    func trying<Result>(
+        _ given: Secret?, isWrong: (any Error) -> Bool, saying words: StyledText, _ body: (Secret) throws -> Result
+    ) throws -> Result {
+        var attempts = 0
+        while true {
+            let secret = try given ?? askedSecret()
+            attempts += 1
+            do { return try body(secret) } catch  where given == nil && attempts < Self.attempts && isWrong(error) {
+                try invocation.messages.line(words)
+            }
+        }
+    }
+
+    private func askedWords() throws -> RecoveryWords {
         let words = SecretBytes(capacity: 24 * (Self.limit + 1))
         var question: StyledText = "Recovery words, on one line or on several: "
         for _ in 0..<24 where Self.count(ofWordsIn: words) < 24 {
@@ -67,7 +94,7 @@ struct SecretPrompt {
             words.append(line)
             words.append(UInt8(ascii: " "))
         }
-        return .words(try Self.words(words))
+        return try Self.words(words)
     }
 
     /// A line that is typed with echo.

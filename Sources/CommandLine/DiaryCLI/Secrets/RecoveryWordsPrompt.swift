@@ -5,6 +5,9 @@ import Terminal
 struct RecoveryWordsPrompt {
     let invocation: Invocation
     let prompt: SecretPrompt
+    /// What is said above the words.
+    var heading: StyledText =
+        "Recovery words: they open the folder like the passphrase. Write them on paper; they are shown only now."
 
     /// The number of words per line.
     private static let columnCount = 4
@@ -15,18 +18,22 @@ struct RecoveryWordsPrompt {
     ///
     /// - Throws: `Failure` if they are not typed correctly.
     func show(_ words: RecoveryWords) throws {
+        try print(words)
+        if prompt.hasTerminal { try askBack(words.words) }
+    }
+
+    /// Prints the words: on a terminal in columns below the heading, elsewhere one per line.
+    func print(_ words: RecoveryWords) throws {
         guard prompt.hasTerminal else {
             for (index, word) in words.words.enumerated() { try invocation.output.line("\(index + 1) \(word)") }
             return try invocation.output.flush()
         }
         let messages = invocation.messages
         try messages.line()
-        try messages.line(
-            "Recovery words: they open the folder like the passphrase. Write them on paper; they are shown only now.")
+        try messages.line(heading)
         try messages.line()
         for line in Self.lines(words.words) { try messages.line(line) }
         try messages.line()
-        try askBack(words.words)
     }
 
     /// The words with their numbers, in columns that fit 80 cells.
