@@ -130,8 +130,11 @@ package struct Context {
     /// An installed program; nil if there is none.
     ///
     /// Relative folders in `$PATH` are skipped.
-    func program(named name: String) -> String? {
-        let folders = (environment("PATH") ?? []).split(separator: UInt8(ascii: ":"))
+    func program(named name: String) -> String? { Self.program(named: name, in: environment("PATH") ?? []) }
+
+    /// A program in the folders of a search path.
+    static func program(named name: String, in searchPath: [UInt8]) -> String? {
+        let folders = searchPath.split(separator: UInt8(ascii: ":"))
         let programs = folders.filter { $0.first == UInt8(ascii: "/") }.map {
             FilePath(bytes: Array($0)).appending(name).description
         }

@@ -9,7 +9,9 @@ package enum ExitCode: Int32, Sendable {
     /// Finished, but items were unreadable; each was named.
     case incomplete = 3
     case noDiary = 10
-    /// The diary is locked by another process.
+    /// Another process holds the diary.
     case busy = 11
+    /// The diary is encrypted, and nobody could be asked for its passphrase.
+    case locked = 12
     case interrupted = 130
 }

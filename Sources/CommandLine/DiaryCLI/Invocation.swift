@@ -13,6 +13,8 @@ struct Invocation {
     let output: Output
     var messages: Messages
     let snapshot: DailySnapshotTrigger
+    /// False for a command that never asks for the passphrase of a locked diary.
+    var opensLock = true
 
     init(_ command: ParsedCommand, context: Context) {
         self.command = command
@@ -46,11 +48,11 @@ struct Invocation {
         }
         try requireOwnFolder()
         if case .creating = access, !isDiaryFolderNamed { try makeDefaultDataFolder() }
-        let context = context
-        let store = try DiaryStore(
-            in: diaryFolder, access, allowingNetworkFileSystem: values.flag(.networkFs), zone: { context.localZone },
-            zones: context.zones, places: context.places, programs: { context.programs }, now: context.now,
-            onMigration: MigrationProgressLine(invocation: self).update)
+        let store: DiaryStore
+        do { store = try self.store(access) } catch  where Failure.describing(error).exitCode == .locked {
+            try openLock()
+            store = try self.store(access)
+        }
         if access.isForChanges {
             snapshot.folder = diaryFolder
             try warn(of: FolderPermissions(diaryFolder))
@@ -60,6 +62,14 @@ struct Invocation {
         }
         if store.isNew { try messages.note("new diary in \(diaryFolder)") }
         return store
+    }
+
+    private func store(_ access: DiaryStore.Access) throws -> DiaryStore {
+        let context = context
+        return try DiaryStore(
+            in: diaryFolder, access, allowingNetworkFileSystem: values.flag(.networkFs), zone: { context.localZone },
+            zones: context.zones, places: context.places, programs: { context.programs }, now: context.now,
+            onMigration: MigrationProgressLine(invocation: self).update)
     }
 
     private func warn(of permissions: FolderPermissions) throws {
@@ -79,6 +89,7 @@ struct Invocation {
         guard values.value(.diary) != "" else {
             throw Failure("--diary names no folder", hint: "--diary DIR, or leave it out", .usage)
         }
+        guard !LockedFolder.isClosed(diaryFolder) else { throw DiaryError.locked(path: diaryFolder.description) }
         if !isDiaryFolderNamed { try makeDefaultDataFolder() }
         return diaryFolder
     }

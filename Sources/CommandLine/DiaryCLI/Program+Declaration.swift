@@ -14,6 +14,7 @@ extension Program {
             HistoryCommand.self, TagsCommand.self, StatsCommand.self, MeasureCommand.self, SaveCommand.self,
             SavedCommand.self,
             CheckCommand.self,
+            LockCommand.self, UnlockCommand.self,
             BackupCommand.self, SyncCommand.self, ConflictsCommand.self,
             ImportCommand.self, ExportCommand.self, FilterCommand.self, HelpCommand.self, CompletionsCommand.self,
             CompleteCommand.self, SnapshotCommand.self, TownListCommand.self,
@@ -55,7 +56,8 @@ extension Program {
                 ExitCodeDeclaration(2, "wrong usage, predicate or date"),
                 ExitCodeDeclaration(3, "finished, but items were unreadable, each named"),
                 ExitCodeDeclaration(10, "there is no diary"),
-                ExitCodeDeclaration(11, "the diary is locked by another process"),
+                ExitCodeDeclaration(11, "another process holds the diary"),
+                ExitCodeDeclaration(12, "the diary is locked: diary unlock"),
                 ExitCodeDeclaration(130, "interrupted"),
             ],
             environment: [

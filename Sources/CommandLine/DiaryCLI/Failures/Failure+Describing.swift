@@ -2,6 +2,7 @@ import Arguments
 import Chronology
 import DecoderProtocol
 import DiaryFormats
+import DiaryLock
 import DiaryMedia
 import DiaryModel
 import DiaryStore
@@ -21,6 +22,9 @@ extension Failure {
             failure.hint = "make room on it and run the same command again"
         }
         if (error as? SQLiteError)?.isCorrupt == true { failure.hint = "\(repairing(folder.description))" }
+        if (error as? SQLiteError)?.isInputOutput == true, LockedFolder.isHalfClosed(folder) {
+            return engineGone(folder.description)
+        }
         return failure
     }
 
@@ -40,6 +44,7 @@ extension Failure {
         case let error as SealingError: describing(error)
         case let error as SyncError: describing(error)
         case let error as SharedFolderError: describing(error)
+        case let error as LockError: describing(error)
         case let error as MediumIntakeError: describing(error)
         case let error as ExportError: describing(error)
         case let error as DecoderError: describing(error)
@@ -134,7 +139,12 @@ extension Failure {
                 hint: "say --network-fs when only this host writes it")
         case .busy(let path):
             Failure(
-                "the diary in \(path) is locked by another process", hint: "try again when it is done", .busy)
+                "another process holds the diary in \(path)", hint: "try again when it is done", .busy)
+        case .locked(let path): Failure("the diary in \(path) is locked", hint: "diary unlock", .locked)
+        case .moved(let path):
+            Failure(
+                "the diary in \(path) was locked or replaced while it was open; nothing was written",
+                hint: "diary unlock, and the same command again", .locked)
         case .heldWhileMigrating(let path, let version):
             Failure(
                 "the diary in \(path) is of an earlier format, and another process has it open: it can't be brought to format \(version) now",
@@ -215,6 +225,7 @@ extension Failure {
 
     private static func describing(_ error: SystemCallError) -> Failure {
         if error.isDiskFull { return diskFull(error.path) }
+        if error.code == ENOTCONN { return engineGone(error.path) }
         return Failure("\(error.path): \(error.reason)", hint: "\(hint(for: error.code))")
     }
 
@@ -327,66 +338,6 @@ extension Failure {
             Failure("the list of towns \(line: path) is damaged", hint: "rebuild it: Examples/install.sh")
         case .unusable(let path, .unreadable(let code)):
             .describing(SystemCallError("open", FilePath(path), code: code))
-        }
-    }
-
-    static func describing(_ error: TabError) -> Failure {
-        switch error {
-        case .noTab(let name):
-            Failure("no saved search is called \(line: name)", hint: "diary saved", .usage)
-        case .nameIsTaken(let name):
-            Failure(
-                "another saved search is called \(line: name)",
-                hint: "another name, or remove that one: \(command("saved", "--remove", name))", .usage)
-        case .isBuiltin(let name):
-            Failure(
-                "\(line: name) is a tab of the program: it can be moved, hidden and badged, and stays what it is",
-                hint: "give the search another name", .usage)
-        case .wrongName(let name, let flaw):
-            Failure("\(line: ShellQuoting.quoted(name)) can't be a name: \(flaw.words)", hint: flaw.hint, .usage)
-        case .wrongSelection:
-            Failure(
-                "the selection is too long to be saved: at most \(ByteCount.text(Int64(SavedSearch.selectionLimit)))",
-                hint: "save a part of it, and begin another one with that: :NAME", .usage)
-        }
-    }
-
-    /// The failure for a word `:NAME` without such a saved search, with the nearest name in the same command.
-    ///
-    /// - Parameter arguments: the words of the command, including that one, unless a saved search contains it.
-    static func noSavedSearch(_ name: String, among tabs: TabList, in arguments: [String]) -> Failure {
-        let near = Spelling.nearest(to: name, among: tabs.searches.map(\.name))
-        let corrected = near.map { near in
-            arguments.contains(":" + name)
-                ? commandLine(arguments.map { $0 == ":" + name ? ":" + near : $0 })
-                : SafeText(ShellQuoting.quoted(":" + near)).singleLine
-        }
-        let hint: StyledText =
-            tabs.searches.isEmpty ? "diary save NAME SELECTION keeps one" : "diary saved lists them"
-        return Failure("no saved search is called \(line: name)", hint: corrected.map { "\($0)" } ?? hint, .usage)
-    }
-
-    private static func commandLine(_ words: [String]) -> SafeText {
-        SafeText(ShellQuoting.commandLine([Program.declaration.name] + words)).singleLine
-    }
-
-    private static func command(_ words: String...) -> SafeText { commandLine(words) }
-}
-
-extension TabError.NameFlaw {
-    fileprivate var words: StyledText {
-        switch self {
-        case .empty: "nothing of it is seen"
-        case .tooLong: "it is longer than 100 characters"
-        case .mark: "it begins with a mark that means something else"
-        case .control: "it holds characters that are not shown, or that turn the direction of writing"
-        }
-    }
-
-    fileprivate var hint: StyledText {
-        switch self {
-        case .empty, .tooLong, .control: "diary save trips --tag trip"
-        case .mark: "diary save NAME :OTHER begins with another one"
         }
     }
 }

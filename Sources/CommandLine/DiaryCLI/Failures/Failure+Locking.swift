@@ -1,0 +1,87 @@
+import Arguments
+import DiaryLock
+import DiaryModel
+import Terminal
+
+extension Failure {
+    /// The failure for an error of the lock of a diary.
+    static func describing(_ error: LockError) -> Failure {
+        switch error {
+        case .engineMissing(let program):
+            Failure(
+                "\(line: program) is not installed, which encrypts the diary",
+                hint: "as root: apt-get update && apt-get install gocryptfs")
+        case .engineTooOld(let version):
+            Failure("the installed gocryptfs is too old: \(line: version)", hint: "install 2.0 or a later one")
+        case .noFUSE:
+            Failure(
+                "the system offers no FUSE, with which gocryptfs shows the diary: /dev/fuse or fusermount3 is missing",
+                hint: "as root: apt-get install fuse3; a container needs --device /dev/fuse")
+        case .wrongPassphrase: Failure("wrong passphrase", hint: "diary unlock --recovery takes the 24 recovery words")
+        case .wrongWords: Failure("these are not the recovery words of this diary", hint: "diary help locking")
+        case .notLocked(let path):
+            Failure("the diary in \(shown(path)) has no lock", hint: "diary lock --setup encrypts it")
+        case .alreadyLocked(let path):
+            Failure("the diary in \(shown(path)) has a lock already", hint: "diary lock --status; diary help locking")
+        case .alreadyOpen(let path):
+            Failure(
+                "the diary in \(shown(path)) is open already",
+                hint: "diary lock closes it, and diary unlock opens it another way")
+        case .noDiary(let path): Failure("no diary in \(shown(path))", hint: "diary add 'First line'", .noDiary)
+        case .gone(let path):
+            Failure(
+                "the encrypted folder \(shown(path)) is gone",
+                hint: "put it back, or a copy of it; the diary's own folder holds nothing. diary help locking")
+        case .openElsewhere(let path):
+            Failure(
+                "this diary is open in \(shown(path)) already",
+                hint: "close it there: fusermount3 -u \(ShellQuoting.quoted("\(path)"))", .busy)
+        case .inUse(let users): inUse(users)
+        case .interrupted: Failure("it was interrupted; the diary stays open", .interrupted)
+        case .damagedConfiguration(let path):
+            Failure(
+                "\(shown(path)) can't be read, so the passphrase can't open the diary",
+                hint: "diary unlock --recovery: the recovery words open it without that file; or put a copy of it back")
+        case .noRoom(let needed, let free):
+            Failure(
+                "there is not enough room: \(ByteCount.text(needed)) are needed, \(ByteCount.text(free)) are free; nothing was changed",
+                hint: "for a while the diary is there twice, plain and encrypted: make room, df -h")
+        case .nameTaken(let path):
+            Failure(
+                "\(shown(path)) is in the way, and it is no part of a lock; nothing was changed",
+                hint: "look what it is, and give it another name: mv")
+        case .unsuitable(let path, let reason):
+            Failure("\(shown(path)) can't have a lock: \(line: reason)", hint: "diary help locking")
+        case .copyDiffers(let path):
+            Failure(
+                "\(shown(path)) does not read back as it was written; nothing was replaced",
+                hint: "the disk or the memory of this machine may be failing; the diary is as it was")
+        case .otherDiary(let path):
+            Failure(
+                "the encrypted folder of \(shown(path)) holds another diary than the one that was locked there",
+                hint: "put back the folder that belongs here, or remove the file LOCKED if the other one is meant")
+        case .copyUnsound(let count):
+            Failure(
+                "the check of the copy found \(count.counted("defect")); nothing was replaced",
+                hint: "diary check --read-data names them, diary check --repair mends what can be mended")
+        case .engineFailed(let message):
+            Failure("gocryptfs failed: \(line: message)", hint: "the diary is as it was; diary lock --status")
+        }
+    }
+
+    /// The failure of closing a diary that programs still use.
+    private static func inUse(_ users: [LockUser]) -> Failure {
+        Failure(
+            "the diary is in use by \(LockWords.named(users)); it stays open",
+            hint: "end what uses it, or let it wait: diary lock --wait", .busy)
+    }
+
+    /// The failure for a diary whose gocryptfs ended without unmounting it.
+    static func engineGone(_ path: String) -> Failure {
+        Failure(
+            "\(line: path): gocryptfs, which had the diary open, is gone",
+            hint: "diary unlock clears it up and opens it again", .locked)
+    }
+
+    private static func shown(_ path: FilePath) -> SafeText { SafeText(bytes: path.bytes).singleLine }
+}

@@ -1,0 +1,16 @@
+import DiaryModel
+import Glibc
+
+/// What the names in the folder of a diary say about its lock, for whoever waits or must not write.
+enum LockedFolder {
+    /// True if the diary is encrypted and not open.
+    static func isClosed(_ diary: FilePath) -> Bool {
+        isHalfClosed(diary) || LockMarker.isLocked(diary) && !Folder.exists(diary.appending("diary.sqlite"))
+    }
+
+    /// True if the process is gone that had the diary open, so that nothing of it can be read.
+    static func isHalfClosed(_ diary: FilePath) -> Bool {
+        var status = stat()
+        return unsafe diary.withCString { unsafe stat($0, &status) } != 0 && errno == ENOTCONN
+    }
+}
