@@ -18,18 +18,41 @@ package final class ResultTracker {
     package let sectioning: EntrySectioning
     /// The list after the last batch.
     package private(set) var list: ResultList
-    private var sequence = 0
+    private var sequence: Int
     private var dataVersion = -1
     /// The moment at which time alone may change the list; nil if it can't.
     package private(set) var nextMoment: Instant?
     /// True if tasks enter and leave the list by their due times.
-    private var isMovedByTasks = false
+    private var isMovedByTasks: Bool
     private let database: FileIdentity?
 
-    /// A list that is empty until it is loaded.
-    package init(of query: EntryQuery, in store: Store, sectionedBy sectioning: EntrySectioning) {
+    /// What another tracker of the same query continues, such as after the diary was closed for a while.
+    package struct Progress: Sendable {
+        fileprivate let list: ResultList
+        fileprivate let sequence: Int
+        fileprivate let nextMoment: Instant?
+        fileprivate let isMovedByTasks: Bool
+
+        /// Milliseconds until time alone may change the list, never negative; nil if it can't.
+        package func millisecondsUntilDue(at now: Instant) -> Int64? {
+            nextMoment.map { max(0, ($0.microseconds - now.microseconds + 999) / 1000) }
+        }
+    }
+
+    package var progress: Progress {
+        Progress(list: list, sequence: sequence, nextMoment: nextMoment, isMovedByTasks: isMovedByTasks)
+    }
+
+    /// A list that is empty until it is loaded, or that of another tracker.
+    package init(
+        of query: EntryQuery, in store: Store, sectionedBy sectioning: EntrySectioning,
+        continuing progress: Progress? = nil
+    ) {
         (self.query, self.store, self.sectioning) = (query, store, sectioning)
-        list = ResultList(isAscending: query.order.isAscending, isRanked: query.order.isOfTasks)
+        list = progress?.list ?? ResultList(isAscending: query.order.isAscending, isRanked: query.order.isOfTasks)
+        sequence = progress?.sequence ?? 0
+        nextMoment = progress?.nextMoment
+        isMovedByTasks = progress?.isMovedByTasks ?? false
         database = Self.databaseIdentity(of: store)
     }
 
@@ -131,9 +154,7 @@ package final class ResultTracker {
 
 extension ResultTracker {
     /// Milliseconds until time alone may change the list, never negative; nil if it can't.
-    package var millisecondsUntilDue: Int64? {
-        nextMoment.map { max(0, ($0.microseconds - store.currentTime.microseconds + 999) / 1000) }
-    }
+    package var millisecondsUntilDue: Int64? { progress.millisecondsUntilDue(at: store.currentTime) }
 
     /// An entry as a list shows it, in the trash or not; nil if it was removed for good.
     package func listedEntry(_ id: UniqueIdentifier) throws -> ListedEntry? { try store.listedEntry(id) }
