@@ -121,6 +121,7 @@ package final class TestProgram {
         context.places = places
         // The least that the format allows is secure enough for tests.
         context.passphraseCost = .minimum
+        context.lockCost = 10
         let pictureTerminal = pictureTerminal
         context.pictureTerminal = { _, _ in pictureTerminal }
         context.isInputTerminal = isInputTerminal

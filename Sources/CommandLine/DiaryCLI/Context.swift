@@ -44,6 +44,8 @@ package struct Context {
     }
     /// The work that a new passphrase of a shared folder takes, here and for who tries others.
     package var passphraseCost = Argon2Parameters.standard
+    /// The binary logarithm of the work that a passphrase of a locked diary takes; nil for gocryptfs's own.
+    package var lockCost: Int?
     /// The milliseconds in which a file in a watched folder must not have changed.
     package var settlingMilliseconds = FillingFolders.quiet
     /// The handling of the day's copy of the database after a command that changed the diary.
@@ -148,6 +150,13 @@ package struct Context {
     /// The folder for temporary files: `$TMPDIR`, else `/tmp`.
     var temporaryFolder: FilePath {
         path(variable: "TMPDIR").flatMap { $0.isAbsolute ? $0 : nil } ?? FilePath("/tmp")
+    }
+
+    /// The folder for copies of a diary's originals that other programs open.
+    ///
+    /// For a diary with a lock it is inside, where they are encrypted.
+    func copyFolder(of diary: FilePath) -> FilePath {
+        LockedFolder.hasLock(diary) ? diary.appending("tmp") : temporaryFolder
     }
 
     package var dateParser: DateParser { DateParser(now: now(), zone: localZone) }

@@ -42,9 +42,10 @@ extension Invocation {
     /// The lock of the diary, whether it has one or not.
     var lock: DiaryLock {
         let searchPath = context.environment("PATH") ?? []
-        return DiaryLock(of: diaryFolder, programs: context.programs, environment: ChildProgram.ownEnvironment) {
+        let lock = DiaryLock(of: diaryFolder, programs: context.programs, environment: ChildProgram.ownEnvironment) {
             Context.program(named: $0, in: searchPath)
         }
+        return context.lockCost.map(lock.withCost) ?? lock
     }
 
     /// Opens the diary if it is locked, for what uses its folder before any store is opened.

@@ -8,6 +8,11 @@ enum LockedFolder {
         isHalfClosed(diary) || LockMarker.isLocked(diary) && !Folder.exists(diary.appending("diary.sqlite"))
     }
 
+    /// True if the diary is encrypted, open or not.
+    static func hasLock(_ diary: FilePath) -> Bool {
+        LockMarker.isEncrypted(LockMarker.encryptedFolder(of: diary.resolved ?? diary))
+    }
+
     /// True if the process is gone that had the diary open, so that nothing of it can be read.
     static func isHalfClosed(_ diary: FilePath) -> Bool {
         var status = stat()

@@ -56,10 +56,10 @@ struct OutsideViewer {
     /// Many viewers return at once, so the copy stays for a day.
     ///
     /// - Parameter film: the film of a photo, in place of the photo.
-    func show(_ found: NumberedMedium, film: PhotoVideo? = nil, vault: Vault) throws {
-        PrivateCopy.removeOld(below: context.temporaryFolder, now: context.now().secondsSince1970)
-        let copy = try PrivateCopy(
-            of: found.medium, film: film, in: found.entry, from: vault, below: context.temporaryFolder)
+    func show(_ found: NumberedMedium, film: PhotoVideo? = nil, of store: DiaryStore) throws {
+        let folder = context.copyFolder(of: store.directory)
+        PrivateCopy.removeOld(below: folder, now: context.now().secondsSince1970)
+        let copy = try PrivateCopy(of: found.medium, film: film, in: found.entry, from: store.vault, below: folder)
         let status = try EditorProcess(command: command, path: copy.path, context: context).run()
         guard status != 0 else { return }
         copy.remove()

@@ -22,6 +22,8 @@ final class PlaySession {
 
     private let invocation: Invocation
     private let vault: Vault
+    /// The folder for copies that other players open.
+    private let copies: FilePath
     private let films: PhotoVideos
     private let player: SoundPlayer
     private let presentation: EntryPresentation
@@ -38,6 +40,7 @@ final class PlaySession {
     init(invocation: Invocation, store: DiaryStore, options: PlayOptions) throws {
         self.invocation = invocation
         vault = store.vault
+        copies = invocation.context.copyFolder(of: store.directory)
         films = store.photoVideos()
         player = SoundPlayer(
             device: options.device, decoderPath: invocation.context.decoderPath, volume: options.volume)
@@ -206,7 +209,7 @@ final class PlaySession {
         try show(found)
         while try !player.isFinished() { usleep(10_000) }
         do {
-            try listening.suspendingScreen { try outside.play(found, film: film, vault: vault) }
+            try listening.suspendingScreen { try outside.play(found, film: film, vault: vault, below: copies) }
         } catch let failure as Failure {
             guard !isAlone else { throw failure }
             failureCount += 1
@@ -253,9 +256,8 @@ struct OutsidePlayer {
     }
 
     /// Plays a copy of the original, or of a photo's film, waits for the end and removes the copy.
-    func play(_ found: NumberedMedium, film: PhotoVideo? = nil, vault: Vault) throws {
-        let copy = try PrivateCopy(
-            of: found.medium, film: film, in: found.entry, from: vault, below: context.temporaryFolder)
+    func play(_ found: NumberedMedium, film: PhotoVideo? = nil, vault: Vault, below folder: FilePath) throws {
+        let copy = try PrivateCopy(of: found.medium, film: film, in: found.entry, from: vault, below: folder)
         defer { copy.remove() }
         let status = try EditorProcess(command: command, path: copy.path, context: context).run()
         switch status {

@@ -126,6 +126,7 @@ struct SoundRecording {
     func run(
         into store: DiaryStore, start: ZonedTime, note: RecordingNote, save: (RecordingFile) throws -> () throws -> Void
     ) throws -> ExitCode {
+        try DraftFolder(diary: store.directory).make()
         let file = try RecordingFolder(diary: store.directory).create(capture.shape, start: start, note: note)
         let recorder = Recorder(capture, into: file, seconds: options.limit)
         try printBeginning()

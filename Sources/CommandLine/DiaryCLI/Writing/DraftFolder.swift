@@ -1,19 +1,22 @@
 import Chronology
 import DiaryModel
+import DiaryStore
 import Glibc
 
 /// The folder of texts in open editors, or of those whose session failed.
 struct DraftFolder: Sendable {
     let path: FilePath
+    private let diary: FilePath
 
     init(diary: FilePath) {
+        self.diary = diary
         path = diary.appending("drafts")
     }
 
     /// Writes a new private draft.
     ///
     /// Its name contains its purpose and the process that edits it.
-    func create(for purpose: Draft.Purpose, text: String, isFull: Bool = false) throws(SystemCallError) -> Draft {
+    func create(for purpose: Draft.Purpose, text: String, isFull: Bool = false) throws -> Draft {
         try make()
         let draft = draft(for: purpose, isFull: isFull)
         try File.create(draft.path, Array(text.utf8))
@@ -26,7 +29,13 @@ struct DraftFolder: Sendable {
         return Draft(path: path.appending(name), purpose: purpose)
     }
 
-    func make() throws(SystemCallError) { try Folder.make(path) }
+    /// Makes the folder if it is missing.
+    ///
+    /// - Throws: `DiaryError.locked` in the empty folder of a locked diary: what is written there is not encrypted.
+    func make() throws {
+        guard !LockMarker.isThere(in: diary) else { throw DiaryError.locked(path: diary.description) }
+        try Folder.make(path)
+    }
 
     /// The drafts that were never added and that no other process has open, newest first.
     ///

@@ -55,7 +55,7 @@ extension BrowserRunner {
         let type = film == nil ? found.medium.type : .video
         do {
             try session.suspendingScreen { [invocation, store] in
-                try OutsideViewer(invocation.context, for: type).show(found, film: film, vault: store.vault)
+                try OutsideViewer(invocation.context, for: type).show(found, film: film, of: store)
             }
         } catch {
             model.message = Self.words(for: error)

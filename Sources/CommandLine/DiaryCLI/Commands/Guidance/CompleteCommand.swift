@@ -24,6 +24,8 @@ enum CompleteCommand: Command {
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
+        var invocation = invocation
+        invocation.opensLock = false
         for word in try words(invocation) { try invocation.output.line("\(line: word)") }
         return .success
     }

@@ -38,7 +38,7 @@ enum OpenCommand: Command {
         }
         let film = invocation.values.flag(.film) ? try film(of: found, invocation, store) : nil
         let type = film == nil ? found.medium.type : .video
-        try OutsideViewer(invocation.context, for: type).show(found, film: film, vault: store.vault)
+        try OutsideViewer(invocation.context, for: type).show(found, film: film, of: store)
         return .success
     }
 

@@ -43,6 +43,7 @@ enum CheckCommand: Command {
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let depth = try depth(invocation.values)
         try invocation.requireOwnFolder(toNarrow: true)
+        try invocation.requireOpen()
         let report = try report(depth, invocation)
         guard invocation.values.flag(.repair) else {
             try invocation.print(report)
