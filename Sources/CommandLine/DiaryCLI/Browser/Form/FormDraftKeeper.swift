@@ -19,7 +19,10 @@ final class FormDraftKeeper {
         var hasFailed = false
     }
 
+    private let diary: FilePath
     private let folder: DraftFolder
+    /// The diary's folder itself, which its name no longer leads to once the diary is locked elsewhere.
+    private let held: FileDescriptor?
     private let mailbox: BrowserMailbox
     private let state = Shared()
     private let queue = JobQueue()
@@ -40,8 +43,19 @@ final class FormDraftKeeper {
     /// The delay after a failed write, in milliseconds.
     private static let patience: Int64 = 10_000
 
-    init(_ folder: DraftFolder, _ mailbox: BrowserMailbox) {
-        (self.folder, self.mailbox) = (folder, mailbox)
+    /// Keeps drafts in a diary's folder.
+    init(_ diary: FilePath, _ mailbox: BrowserMailbox) {
+        (self.diary, self.mailbox) = (diary, mailbox)
+        folder = DraftFolder(diary: diary)
+        held = try? FileDescriptor.open(diary, O_RDONLY | O_DIRECTORY)
+    }
+
+    /// Writes the unsaved contents at once; returns whether nothing of them would be lost now.
+    func keepNow(_ form: EntryForm?) -> Bool {
+        guard let form, form.isActive, form.isTouched, !form.values().isEmpty else { return true }
+        write(form)
+        while queue.isRunning { usleep(1000) }
+        return !state.state.withLock(\.hasFailed)
     }
 
     /// The milliseconds until the next write; -1 if nothing has changed since the last one.
@@ -78,9 +92,15 @@ final class FormDraftKeeper {
         let contents = Contents(
             draft: draft, text: form.text, values: form.values(hasText: false).draftValues, replaced: form.resumed)
         state.state.withLock { $0.waiting = contents }
-        let (shared, folder, mailbox) = (state, folder, mailbox)
+        let (shared, folder, mailbox) = (state, currentFolder, mailbox)
         let code = queue.add { Self.writeLatest(shared, folder, mailbox) }
         if code != 0 { Self.writeLatest(shared, folder, mailbox) }
+    }
+
+    /// The folder of drafts inside the diary, also after its name leads to the empty folder of a locked diary.
+    private var currentFolder: DraftFolder {
+        guard LockMarker.isThere(in: diary), let number = held?.number else { return folder }
+        return DraftFolder(diary: FilePath("/proc/self/fd/\(number)"))
     }
 
     /// Writes the latest of the pending drafts; does nothing if an earlier job already wrote it.
@@ -93,7 +113,9 @@ final class FormDraftKeeper {
         var failure: StyledText?
         do {
             try folder.make()
-            try latest.draft.write(text: latest.text, values: latest.values)
+            let draft = Draft(
+                path: folder.path.appending(bytes: latest.draft.path.lastComponent), purpose: latest.draft.purpose)
+            try draft.write(text: latest.text, values: latest.values)
             try latest.replaced?.remove()
         } catch {
             failure =
@@ -123,8 +145,7 @@ final class FormDraftKeeper {
     /// Writes unsaved contents immediately, at the end of the program.
     func close(_ form: EntryForm?) {
         guard let form, form.isActive, form.isTouched, !form.values().isEmpty else { return remove() }
-        write(form)
-        while queue.isRunning { usleep(1000) }
+        _ = keepNow(form)
     }
 }
 

@@ -20,6 +20,8 @@ enum BrowserEvent: Sendable {
     /// The diary can't be followed, for the given reason.
     case failed(StyledText)
     case recovered
+    /// The diary was locked elsewhere.
+    case locked
     case changed(BrowserOutcome)
     /// The progress of an export; nil when it has ended.
     case exporting(StyledText?)

@@ -29,6 +29,8 @@ extension BrowserModel {
         case .names(let names, let path): if prompt?.field.text == path { promptMode.line?.words = names }
         case .failed(let words): failure = words
         case .recovered: failure = nil
+        // The runner ends then.
+        case .locked: break
         case .changed(let outcome):
             message = outcome.words
             promptMode.update(isFailure: outcome.isFailure)

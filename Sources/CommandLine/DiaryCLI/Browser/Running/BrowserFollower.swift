@@ -87,20 +87,24 @@ private struct Following {
     private var entryCount: (version: Int, count: Int)?
     private var answered = 0
     private var failure: String?
+    private let hasLock: Bool
 
     init(_ follower: BrowserFollower, _ diary: BrowserDiary, _ tabs: TabList, _ mailbox: BrowserMailbox) {
         (self.follower, self.diary, self.tabs, self.mailbox) = (follower, diary, tabs, mailbox)
+        hasLock = LockedFolder.hasLock(diary.folder)
     }
 
     /// The milliseconds after which the thread has to look again without a change; nil for no such limit.
     var patience: Int64? {
-        if failure != nil { return 2000 }
+        // The kernel doesn't report that the program is gone that had the diary open.
+        if failure != nil || hasLock { return 2000 }
         let followed = [tab, search, alarm].compactMap(\.self) + Array(counters.values)
         return followed.compactMap { $0.tracker.millisecondsUntilDue }.min()
     }
 
     /// Reads a new list, or the changes of the known one.
     mutating func look(_ request: ListRequest) {
+        guard !hasLock || !LockedFolder.isClosed(diary.folder) else { return mailbox.post(.locked) }
         do {
             try answer(request)
             try awaitLateness(request)

@@ -70,7 +70,7 @@ struct BrowserRunner {
         let last = tabs.first?.id == .selection ? nil : LastTab(context, of: store.directory).tab
         model.tabs.index = tabs.firstIndex { $0.id == last } ?? 0
         model.formReading = FormReading(invocation)
-        drafts = FormDraftKeeper(DraftFolder(diary: store.directory), mailbox)
+        drafts = FormDraftKeeper(store.directory, mailbox)
     }
 
     mutating func run() throws -> ExitCode {
@@ -169,10 +169,24 @@ struct BrowserRunner {
     var hasDraft: Bool { drafts.isKept }
 
     mutating func take(_ event: BrowserEvent) {
-        if case .changed(let outcome) = event, outcome.hasChanged { invocation.snapshot.folder = store.directory }
+        if case .changed(let outcome) = event {
+            if outcome.hasChanged { invocation.snapshot.folder = store.directory }
+            if outcome.isFailure, LockedFolder.isClosed(store.directory) { return leaveLocked() }
+        }
+        if case .locked = event { return leaveLocked() }
         // Keys may arrive together, as in `G*`: the second one then applies to an entry that was not shown yet.
         if case .input(.key) = event, model.list.selected != nil, model.list.selectedEntry == nil { read() }
         perform(model.update(event))
+    }
+
+    /// Ends the browser after the diary was locked elsewhere, unless what is typed can't be kept inside it.
+    private mutating func leaveLocked() {
+        guard drafts.keepNow(model.form) else {
+            model.failure =
+                "the diary was locked, and what you typed is only here: diary unlock in another terminal, then Ctrl-S"
+            return
+        }
+        model.exitCode = .locked
     }
 
     private mutating func perform(_ requests: [BrowserRequest]) {

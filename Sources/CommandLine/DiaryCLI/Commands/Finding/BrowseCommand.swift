@@ -55,6 +55,7 @@ enum BrowseCommand: Command {
             var runner = try BrowserRunner(invocation, store, tabs: tabs, of: tabList)
             if isNew { runner.model.message = "new diary in \(invocation.diaryFolder)   n writes the first entry" }
             let exitCode = try runner.run()
+            if exitCode == .locked { throw lockedMeanwhile(invocation, hasDraft: runner.hasDraft) }
             if runner.hasDraft {
                 let drafts = KeptDrafts(invocation: invocation, store: store)
                 try drafts.report(drafts.all())
@@ -71,6 +72,13 @@ enum BrowseCommand: Command {
             _ = try invocation.openStore(.creating)
             return (try invocation.openStore(.reading), true)
         }
+    }
+
+    private static func lockedMeanwhile(_ invocation: Invocation, hasDraft: Bool) -> Failure {
+        let failure = Failure.describing(DiaryError.locked(path: invocation.diaryFolder.description))
+        guard hasDraft else { return failure }
+        return failure.adding(
+            "what you typed is kept as a draft in it", hint: "after diary unlock, diary browse offers it")
     }
 
     private static let noScreen = Failure(
