@@ -14,6 +14,8 @@ struct SystemdSandbox {
 
     private let writablePaths: [FilePath]
     private let usesNetwork: Bool
+    /// True for a diary that is mounted whenever it is opened.
+    private let hasLock: Bool
 
     /// What a command needs that writes to the diary and to other folders.
     init(_ invocation: Invocation, writing folders: [FilePath] = [], usesNetwork: Bool = false) {
@@ -23,12 +25,13 @@ struct SystemdSandbox {
         let isInside = media == diary.appending("media")
         writablePaths = [diary] + (isInside ? [] : [media]) + folders.map(SystemdUnit.fromRoot)
         self.usesNetwork = usesNetwork
+        hasLock = LockedFolder.hasLock(diary)
     }
 
     var lines: [String] {
         // rclone writes tokens and caches into folders of its own. What is mounted on a folder later is not seen by a process
         // for which that folder was made writable before.
-        let isStrict = !usesNetwork && !writablePaths.contains(where: Self.isMountPoint)
+        let isStrict = !usesNetwork && !hasLock && !writablePaths.contains(where: Self.isMountPoint)
         let paths = writablePaths.map { SystemdUnit.quoted("-\($0)", isCommand: false) }.joined(separator: " ")
         return [
             "LimitCORE=0",

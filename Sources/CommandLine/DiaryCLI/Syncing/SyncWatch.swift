@@ -10,8 +10,12 @@ import Terminal
 final class SyncWatch {
     private let invocation: Invocation
     private let isInterrupted: () -> Bool
-    private var session: SyncSession
-    private let changes: ChangeWatcher
+    /// The session, with the diary open; nil between two runs on a diary with a lock, which is closed after a time
+    /// without use.
+    private var session: SyncSession?
+    private var settings: SyncSettings
+    private var changes: ChangeWatcher
+    private let waiting: LockWaiting
     private var folder: SharedFolderWatcher
     /// The last reported problem, which is not repeated.
     private var lastProblem: String?
@@ -25,6 +29,8 @@ final class SyncWatch {
 
     /// The interval in milliseconds if the kernel reports every change.
     private static let watchedInterval: Int64 = 60_000
+    /// The same for a diary with a lock.
+    private static let lockedInterval: Int64 = 86_400_000
     /// The interval in milliseconds if the kernel may miss changes, as on network file systems.
     private static let polledInterval: Int64 = 5000
     /// The interval in milliseconds for a remote, which reports no changes.
@@ -32,11 +38,17 @@ final class SyncWatch {
     /// The milliseconds to wait for files that arrive together.
     private static let patience: Int64 = 50
 
-    init(_ invocation: Invocation, isInterrupted: @escaping () -> Bool) throws {
+    init(_ watched: Invocation, isInterrupted: @escaping () -> Bool) throws {
+        var invocation = watched
+        invocation.opensLock = false
         (self.invocation, self.isInterrupted) = (invocation, isInterrupted)
-        session = try SyncSession(invocation, isInterrupted: isInterrupted)
+        waiting = LockWaiting(
+            invocation: invocation, isInterrupted: isInterrupted, isQuiet: invocation.values.flag(.quiet))
+        if case .ended = try waiting.wait() { throw EarlyExit(exitCode: .success) }
+        let session = try SyncSession(invocation, isInterrupted: isInterrupted)
+        (self.session, settings) = (session, session.settings)
         changes = ChangeWatcher(session.store.directory)
-        folder = SharedFolderWatcher(session.settings)
+        folder = SharedFolderWatcher(settings)
     }
 
     /// Runs until a signal ends it.
@@ -46,10 +58,14 @@ final class SyncWatch {
         invocation.output.stopPaging()
         while !isInterrupted(), !isLeft {
             do {
+                guard try awaitOpening() else { return .success }
                 // The folder may have been replaced by another one of that name.
-                if hasFailed { folder = SharedFolderWatcher(session.settings) }
+                if hasFailed { folder = SharedFolderWatcher(settings) }
                 hasFailed = false
                 try runOnce()
+            } catch  where LockedFolder.isClosed(invocation.diaryFolder) {
+                session = nil
+                continue
             } catch let exit as EarlyExit {
                 return exit.exitCode == .interrupted ? .success : exit.exitCode
             } catch let error as SyncError where error.isTemporary {
@@ -64,11 +80,26 @@ final class SyncWatch {
         return .success
     }
 
+    /// Waits while the diary is locked; returns false after a signal.
+    private func awaitOpening() throws -> Bool {
+        switch try waiting.wait() {
+        case .ended: return false
+        case .open: return true
+        case .reopened:
+            // Another file system is mounted there now.
+            changes = ChangeWatcher(invocation.diaryFolder)
+            return true
+        }
+    }
+
     private func runOnce() throws {
+        let store = try session?.store ?? invocation.openStore(.writing)
         // The version is read first, so that later changes count as new ones.
-        version = try session.store.dataVersion()
-        session = try SyncSession(invocation, session.store, isInterrupted: isInterrupted)
-        if !folder.isOf(session.settings) { folder = SharedFolderWatcher(session.settings) }
+        version = try store.dataVersion()
+        let session = try SyncSession(invocation, store, isInterrupted: isInterrupted)
+        settings = session.settings
+        self.session = LockedFolder.hasLock(store.directory) ? nil : session
+        if !folder.isOf(settings) { folder = SharedFolderWatcher(settings) }
         let remote = try session.remote()
         let isDue = remote != nil && MonotonicClock.milliseconds >= remoteDue
         if isDue {
@@ -104,7 +135,10 @@ final class SyncWatch {
         let others = [folder.descriptor, interrupt]
         while !isInterrupted(), case let left = end - MonotonicClock.milliseconds, left > 0 {
             switch changes.wait(atMost: min(left, Self.polledInterval), orFor: others, closedOutputs: outputs) {
-            case .look: if try session.store.dataVersion() != version { return }
+            case .look:
+                // Opening a diary with a lock, to see whether it has changed, costs as much as a run.
+                guard let session else { return }
+                if try session.store.dataVersion() != version { return }
             case .due, .signal: continue
             case .descriptor(interrupt): return
             case .descriptor(let number) where number == folder.descriptor:
@@ -121,14 +155,16 @@ final class SyncWatch {
 
     private var interval: Int64 {
         if hasFailed || !folder.isComplete || !areChangesReported { return Self.polledInterval }
-        return session.settings.remote == nil ? Self.watchedInterval : Self.remoteInterval
+        // Each run uses the diary, which would never be closed then.
+        if session == nil, settings.remote == nil { return Self.lockedInterval }
+        return settings.remote == nil ? Self.watchedInterval : Self.remoteInterval
     }
 
     /// Returns whether the kernel reports changes by others.
     ///
     /// It doesn't on file systems that another machine or program provides.
     private var areChangesReported: Bool {
-        FileSystemKind.reportsChanges(at: FilePath(session.settings.sharedPath))
+        FileSystemKind.reportsChanges(at: FilePath(settings.sharedPath))
     }
 }
 

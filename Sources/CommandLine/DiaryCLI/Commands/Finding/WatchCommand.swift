@@ -41,13 +41,13 @@ enum WatchCommand: Command {
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
+        var invocation = invocation
+        invocation.opensLock = false
         let isInterrupted = invocation.context.notingInterrupts()
-        let store = try invocation.openStore(.reading)
-        let query = try invocation.query(in: store)
-        let tracker = ResultTracker(
-            of: query, in: store,
-            sectionedBy: invocation.values.value(.sections).flatMap(EntrySectioning.init(rawValue:)) ?? .day)
-        var session = try WatchSession(invocation: invocation, tracker: tracker, isInterrupted: isInterrupted)
+        var waiting = LockWaiting(invocation: invocation, isInterrupted: isInterrupted)
+        waiting.end = try WatchSession.end(invocation.values)
+        if case .ended = try waiting.wait() { return isInterrupted() ? .interrupted : .success }
+        var session = try WatchSession(invocation, in: invocation.openStore(.reading), waiting: waiting)
         return try session.run()
     }
 }
@@ -59,37 +59,52 @@ extension EntrySectioning {
 /// Follows a list until a limit is reached.
 private struct WatchSession {
     private let invocation: Invocation
-    private let tracker: ResultTracker
-    private let isInterrupted: () -> Bool
-    private var printer: ResultChangePrinter
+    private let query: EntryQuery
+    private let waiting: LockWaiting
+    private var watcher: ChangeWatcher
+    /// Prints the list, with the diary open; nil between two looks at a diary with a lock, which is closed after a time
+    /// without use.
+    private var printer: ResultChangePrinter?
+    private var progress: ResultTracker.Progress?
+    private var batchCount = 0
     private var remaining: Int
-    /// The end in milliseconds of a monotonic clock; nil for no time limit.
-    private let end: Int64?
+    private let hasLock: Bool
 
-    init(invocation: Invocation, tracker: ResultTracker, isInterrupted: @escaping () -> Bool) throws {
-        (self.invocation, self.tracker, self.isInterrupted) = (invocation, tracker, isInterrupted)
-        let values = invocation.values
-        remaining = try values.value(.changes).map(Self.count) ?? .max
-        end = try values.value(.for).map { MonotonicClock.milliseconds + (try Self.duration($0) + 999) / 1000 }
-        printer = ResultChangePrinter(
-            invocation: invocation, tracker: tracker, isJSON: values.value(.format) == "jsonl")
+    /// Reads the list in an open diary.
+    init(_ invocation: Invocation, in store: DiaryStore, waiting: LockWaiting) throws {
+        (self.invocation, self.waiting) = (invocation, waiting)
+        query = try invocation.query(in: store)
+        remaining = try invocation.values.value(.changes).map(Self.count) ?? .max
+        watcher = ChangeWatcher(store.directory)
+        hasLock = LockedFolder.hasLock(store.directory)
+        let tracker = tracker(store)
+        try tracker.load()
+        printer = ResultChangePrinter(invocation: invocation, tracker: tracker)
+    }
+
+    /// The end in milliseconds of a monotonic clock; nil for no time limit.
+    static func end(_ values: OptionValues) throws -> Int64? {
+        try values.value(.for).map { MonotonicClock.milliseconds + (try duration($0) + 999) / 1000 }
     }
 
     mutating func run() throws -> ExitCode {
         invocation.output.stopPaging()
-        let watcher = ChangeWatcher(tracker.store.directory)
-        try tracker.load()
-        if invocation.values.flag(.initial), try isEnough(printer.printAll(atMost: remaining)) { return .success }
+        if invocation.values.flag(.initial), try isEnough(printer?.printAll(atMost: remaining) ?? 0) { return .success }
         try invocation.output.forward()
         while true {
-            if isInterrupted() { return .interrupted }
-            if let end, end <= MonotonicClock.milliseconds { return .success }
-            if let batch = try nextBatch() {
-                let printed = try printer.print(batch, atMost: remaining)
-                try invocation.output.forward()
-                if isEnough(printed) { return .success }
+            if waiting.isInterrupted() { return .interrupted }
+            if waiting.isOver { return .success }
+            do {
+                guard try awaitOpening() else { continue }
+                if let printed = try printNextBatch() {
+                    if isEnough(printed) { return .success }
+                    continue
+                }
+            } catch  where hasLock && !(error is OutputError) && LockedFolder.isClosed(invocation.diaryFolder) {
+                release()
                 continue
             }
+            if hasLock { release() }
             let interrupt = invocation.context.interruptDescriptor()
             let wakeup = watcher.wait(
                 atMost: millisecondsLeft, orFor: [interrupt], closedOutputs: [invocation.context.standardOutput])
@@ -97,11 +112,53 @@ private struct WatchSession {
         }
     }
 
-    private func nextBatch() throws -> ResultBatch? {
-        do { return try tracker.nextBatch() } catch ResultTracker.Failure.replaced {
-            throw Failure(
-                "another database replaced \(tracker.store.directory)", hint: "start diary watch again")
+    private func tracker(_ store: DiaryStore) -> ResultTracker {
+        ResultTracker(
+            of: query, in: store,
+            sectionedBy: invocation.values.value(.sections).flatMap(EntrySectioning.init(rawValue:)) ?? .day,
+            continuing: progress)
+    }
+
+    /// Waits while the diary is locked; returns false if that has ended for another reason.
+    private mutating func awaitOpening() throws -> Bool {
+        guard hasLock else { return true }
+        switch try waiting.wait() {
+        case .open: return true
+        case .ended:
+            // The reader of the output is gone, unless the caller finds another reason.
+            guard !waiting.isInterrupted(), !waiting.isOver else { return false }
+            throw EarlyExit(exitCode: .success)
+        case .reopened:
+            release()
+            // Another file system is mounted there now.
+            watcher = ChangeWatcher(invocation.diaryFolder)
+            return true
         }
+    }
+
+    /// Closes the diary until the next look.
+    private mutating func release() {
+        guard let printer else { return }
+        (progress, batchCount) = (printer.tracker.progress, printer.batchCount)
+        self.printer = nil
+    }
+
+    /// Prints the changes since the last call; returns their number, nil for none.
+    private mutating func printNextBatch() throws -> Int? {
+        var printer =
+            try self.printer
+            ?? ResultChangePrinter(
+                invocation: invocation, tracker: tracker(invocation.openStore(.reading)), batchCount: batchCount)
+        self.printer = printer
+        let batch: ResultBatch?
+        do { batch = try printer.tracker.nextBatch() } catch ResultTracker.Failure.replaced {
+            throw Failure("another database replaced \(invocation.diaryFolder)", hint: "start diary watch again")
+        }
+        guard let batch else { return nil }
+        let printed = try printer.print(batch, atMost: remaining)
+        self.printer = printer
+        try invocation.output.forward()
+        return printed
     }
 
     private mutating func isEnough(_ printed: Int) -> Bool {
@@ -111,7 +168,9 @@ private struct WatchSession {
 
     /// The time until the list may change by itself or the end is reached; nil if neither is known.
     private var millisecondsLeft: Int64? {
-        [end.map { max(0, $0 - MonotonicClock.milliseconds) }, tracker.millisecondsUntilDue].compactMap(\.self).min()
+        let now = invocation.context.now()
+        let untilDue = printer?.tracker.millisecondsUntilDue ?? progress?.millisecondsUntilDue(at: now)
+        return [waiting.end.map { max(0, $0 - MonotonicClock.milliseconds) }, untilDue].compactMap(\.self).min()
     }
 
     private static func count(_ text: String) throws(Failure) -> Int {
@@ -132,20 +191,22 @@ private struct WatchSession {
 
 /// Prints the changes of a list, one per line.
 struct ResultChangePrinter {
+    let tracker: ResultTracker
+    /// The number of printed batches.
+    private(set) var batchCount: Int
     private let invocation: Invocation
-    private let tracker: ResultTracker
     private let isJSON: Bool
     private let presentation: EntryPresentation
-    private var batchNumber = 0
 
-    init(invocation: Invocation, tracker: ResultTracker, isJSON: Bool) {
-        (self.invocation, self.tracker, self.isJSON) = (invocation, tracker, isJSON)
+    init(invocation: Invocation, tracker: ResultTracker, batchCount: Int = 0) {
+        (self.invocation, self.tracker, self.batchCount) = (invocation, tracker, batchCount)
+        isJSON = invocation.values.value(.format) == "jsonl"
         presentation = invocation.presentation(of: tracker.store)
     }
 
     /// Prints a batch; returns the number of printed changes.
     mutating func print(_ batch: ResultBatch, atMost limit: Int) throws -> Int {
-        batchNumber += 1
+        batchCount += 1
         var printed = 0
         // A move is also reported as an update; readers of JSON lines expect that.
         var moved: Set<UniqueIdentifier> = []
@@ -215,7 +276,7 @@ struct ResultChangePrinter {
     @discardableResult
     private func printObject(_ change: ResultChange) throws -> Bool {
         var object = JSONObject()
-        object.append("batch", .integer(batchNumber))
+        object.append("batch", .integer(batchCount))
         switch change {
         case .deleteSection(let index, let name):
             object.append("change", .string("deleteSection"))

@@ -32,15 +32,21 @@ final class ImportWatch {
     private static let fullInterval: Int64 = 15_000
     /// The milliseconds after which a diary is tried again that another process holds; opening it waits as well.
     private static let busyInterval: Int64 = 500
+    /// The milliseconds after which a locked diary is tried again.
+    private static let lockedInterval: Int64 = 2000
 
     /// Runs until a signal ends it, or writes a unit that does.
     static func run(_ invocation: Invocation) throws -> ExitCode {
+        var invocation = invocation
+        invocation.opensLock = false
         let isInterrupted = invocation.context.notingInterrupts()
         let folders = try WatchOptions.folders(invocation)
         _ = try invocation.textEncoding
         // Wrong values of options end it before it begins.
         _ = (try ImportOptionReader(invocation: invocation).read(), try NoteReading(invocation))
         let group = GroupImport(invocation, isInterrupted: isInterrupted)
+        let waiting = LockWaiting(invocation: invocation, isInterrupted: isInterrupted)
+        if case .ended = try waiting.wait() { return .interrupted }
         // A new diary is created, with a note, before the first file arrives.
         _ = try invocation.openStore(.creating)
         if invocation.values.flag(.systemd) { return try writeUnit(invocation, folders) }
@@ -143,6 +149,7 @@ final class ImportWatch {
     /// The milliseconds after which an import is tried again; nil if that would not help.
     private static func interval(after error: any Error) -> Int64? {
         if Failure.fullDisk(causing: error) != nil || error is ImportError { return fullInterval }
+        if Failure.describing(error).exitCode == .locked { return lockedInterval }
         return Failure.isBusy(error) ? busyInterval : nil
     }
 
