@@ -1,6 +1,7 @@
 import Arguments
 import DiaryLock
 import DiaryModel
+import DiarySync
 import SharedFolder
 import Terminal
 
@@ -32,18 +33,25 @@ struct LockSession {
         return try invocation.end(saying: "locked: \(shown(lock.diary))")
     }
 
-    /// Encrypts the diary.
-    func setUp() throws -> ExitCode {
-        let state = try lock.state()
-        switch state {
-        case .plain, .unfinishedSetup: break
-        case .none: throw LockError.noDiary(lock.diary)
+    /// Refuses a setup that can't work, before other work is done for it.
+    func requireUnlocked() throws {
+        _ = try lock.engineVersion()
+        switch try lock.state() {
+        case .none, .plain, .unfinishedSetup: break
         case .gone: throw LockError.gone(lock.encrypted)
         case .locked, .open, .openElsewhere, .halfClosed: throw LockError.alreadyLocked(lock.diary)
         }
+    }
+
+    /// Encrypts the diary.
+    func setUp() throws -> ExitCode {
+        try requireUnlocked()
+        let state = try lock.state()
+        guard state != .none else { throw LockError.noDiary(lock.diary) }
         if state == .unfinishedSetup {
             try messages.note("an earlier setup was interrupted; the diary is as it was, and what it left is removed")
         }
+        let settings = try? SyncSettings(of: lock.diary)
         try printWhatComes(try lock.requiredByteCount())
         let passphrase = try prompt.newPassphrase()
         let plain = try withProgress { progress in
@@ -60,6 +68,8 @@ struct LockSession {
         try messages.line(
             "The plain one is \(shown(plain)). Open the new one and look at it: diary unlock. Then remove the plain one: diary lock --remove-plain"
         )
+        // A unit for the plain diary would not see what is mounted in its place.
+        if let settings { try SyncUnit(invocation).update(for: settings) }
         return .success
     }
 

@@ -37,7 +37,7 @@ enum SyncAction: String, CaseIterable {
     private var options: Set<OptionKey> {
         switch self {
         case .`init`: [.machineName, .rclone, .passphraseFd, .media, .systemd, .noSystemd]
-        case .join: [.machineName, .rclone, .passphraseFd, .wordsFd, .media, .systemd, .noSystemd]
+        case .join: [.machineName, .rclone, .passphraseFd, .wordsFd, .media, .systemd, .noSystemd, .lock]
         case .status: [.format]
         case .fetch, .name: []
         case .passphrase, .rekey: [.passphraseFd]

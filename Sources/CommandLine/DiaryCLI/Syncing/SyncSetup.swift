@@ -49,6 +49,7 @@ struct SyncSetup {
 
     /// Merges this diary with that of the shared folder.
     func join() throws -> ExitCode {
+        try invocation.requireOpen()
         // A key that is lost or damaged is written again.
         let isRestoringKey = Synchronizer.needsKey(of: invocation.diaryFolder)
         if !isRestoringKey { try refuseSecond() }
@@ -67,6 +68,18 @@ struct SyncSetup {
         let session = try SyncSession(invocation, store, isInterrupted: isInterrupted)
         let isFetched = try session.fetch(from: remote)
         return try finish(session, session.synchronize(), remote, isFetched: isFetched)
+    }
+
+    /// Joins, and encrypts the diary, with a passphrase of its own.
+    ///
+    /// It can't be made encrypted: the lock checks a whole diary before it replaces the plain one.
+    func joinLocked() throws -> ExitCode {
+        // Nothing is fetched in vain.
+        let lock = LockSession(invocation: invocation, isInterrupted: isInterrupted)
+        try lock.requireUnlocked()
+        let joined = try join()
+        let locked = try lock.setUp()
+        return joined == .success ? locked : joined
     }
 
     private func fetchAll(from remote: RemoteCopy?, _ place: SharedPlace) throws {

@@ -38,6 +38,7 @@ enum SyncCommand: Command {
                     .value(.wordsFd, "N", "read the recovery words from this descriptor").excluding(.passphraseFd),
                     .flag(.systemd, "write a systemd unit that runs diary sync --watch").excluding(.noSystemd),
                     .flag(.noSystemd, "don't ask about it"),
+                    .flag(.lock, "encrypt the joined diary at once, as diary lock --setup does"),
                 ]),
             OptionGroup("Retiring and leaving", [.flag(.yes, short: "y", "don't ask")]),
             SelectionOptions.group,
@@ -88,7 +89,7 @@ enum SyncCommand: Command {
         switch action {
         case nil: return try synchronize(invocation, isInterrupted)
         case .`init`: return try setup.begin()
-        case .join: return try setup.join()
+        case .join: return try invocation.values.flag(.lock) ? setup.joinLocked() : setup.join()
         case .status: return try maintenance.status()
         case .fetch: return try maintenance.fetch()
         case .passphrase: return try maintenance.changePassphrase()
