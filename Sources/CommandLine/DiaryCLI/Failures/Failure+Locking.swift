@@ -69,11 +69,11 @@ extension Failure {
         }
     }
 
-    /// The failure of closing a diary that programs still use.
+    /// The failure for a diary that other programs use.
     private static func inUse(_ users: [LockUser]) -> Failure {
         Failure(
-            "the diary is in use by \(LockWords.named(users)); it stays open",
-            hint: "end what uses it, or let it wait: diary lock --wait", .busy)
+            "the diary is in use by \(LockWords.named(users)); nothing was changed",
+            hint: "end what uses it; diary lock --wait waits for that", .busy)
     }
 
     /// The failure for a diary whose gocryptfs ended without unmounting it.

@@ -53,7 +53,7 @@ extension HelpTopics {
             .definitions([
                 Definition("--list, --ls", "diary stats --by journal"),
                 Definition("--import --file FILE", "diary import FILE"),
-                Definition("--encrypt, --decrypt", "diary backup --seal FILE.age"),
+                Definition("--encrypt, --decrypt", "diary lock --setup, diary lock --undo-setup"),
             ]),
         ])
 
