@@ -1,6 +1,7 @@
 import Arguments
 import Chronology
 import DecoderProtocol
+import DiaryLock
 import DiaryMedia
 import DiaryModel
 import DiaryStore
@@ -47,7 +48,8 @@ struct PinnedFailureTests {
     @Test(arguments: [
         "ArgumentError", "BackupError", "DecoderError", "DiaryError", "DurationError", "ImportSourceError",
         "ExportError",
-        "ImportError", "OutputError", "PlaceNamesError", "RecordingError", "SealingError", "SharedFolderError",
+        "ImportError", "LockError", "OutputError", "PlaceNamesError", "RecordingError", "SealingError",
+        "SharedFolderError",
         "SoundDeviceError", "SyncError", "TabError", "VaultError", "ZoneError",
     ])
     func `no case of an error is forgotten`(type: String) throws {
@@ -100,7 +102,8 @@ extension PinnedFailureTests {
 
     private static var diary: [any Error] {
         let errors: [DiaryError] = [
-            .noDiary(path: path), .noParent(path: path), .notADiary(path: path), .notADatabase(path: path),
+            .noDiary(path: path), .locked(path: path), .moved(path: path), .noParent(path: path),
+            .notADiary(path: path), .notADatabase(path: path),
             .foreignFolder(path: path, reason: "anna owns it"), .foreignSchema(path: path, differences: ["a", "b"]),
             .databaseMissing(path: path), .databaseEmpty(path: path), .databaseUnreadable(path: path),
             .nothingToSalvage(path: path), .salvageLoses(count: 1234), .newerStore(path: path, version: 9, known: 3),
@@ -164,7 +167,20 @@ extension PinnedFailureTests {
             .isThisMachine("laptop"), .busy, .noConflict(id), .folder(.full(path)), .damagedState, .newerState(9),
             .wrongKey(folder: path), .damagedKey(path),
         ]
-        return [erased(folder), erased(sync)].flatMap(\.self)
+        return [erased(folder), erased(sync), erased(locks)].flatMap(\.self)
+    }
+
+    private static var locks: [LockError] {
+        let folder = FilePath(path)
+        return [
+            .engineMissing(program: "gocryptfs"), .engineTooOld(version: "gocryptfs 1.8"), .noFUSE, .wrongPassphrase,
+            .wrongWords, .noDiary(folder), .notLocked(folder), .alreadyLocked(folder), .alreadyOpen(folder),
+            .gone(folder), .openElsewhere(folder),
+            .inUse([LockUser(identifier: 4711, name: "diary"), LockUser(identifier: 4712, name: "vim")]), .interrupted,
+            .damagedConfiguration(folder), .noRoom(needed: 5_000_000, free: 1000), .nameTaken(folder),
+            .unsuitable(folder, reason: "something is mounted at it"), .otherDiary(folder), .copyDiffers(folder),
+            .copyUnsound(count: 2), .engineFailed(message: "words of gocryptfs"),
+        ]
     }
 
     private static var media: [any Error] {

@@ -1,0 +1,128 @@
+import DiaryCLI
+import DiaryModel
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// A diary with a lock, in a real folder of gocryptfs.
+@Suite(.serialized, .enabled(if: LockTests.canMount, "gocryptfs or /dev/fuse is missing"))
+final class LockTests {
+    private let program = TestProgram()
+    private static let passphrase = "heron ferry umbrella tram"
+    private let words: [String]
+
+    static let canMount: Bool = {
+        let programs = ["gocryptfs", "gocryptfs-xray", "fusermount3"]
+        let areThere = programs.allSatisfy { FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)") }
+        return areThere && access("/dev/fuse", R_OK | W_OK) == 0
+    }()
+
+    init() throws {
+        program.run("add", "Tram 18 in the fog", "--media", TestProgram.sample("lighthouse.jpg"))
+        let made = program.run("lock", "--setup", "--passphrase-fd", "0", input: Self.passphrase + "\n")
+        words = made.lines.compactMap { $0.split(separator: " ").last.map(String.init) }
+        try #require(made.exitCode == .success && words.count == 24, "\(made.error)")
+    }
+
+    deinit { unmount() }
+
+    private func unmount() {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/fusermount3")
+        process.arguments = ["-u", "-z", "--", "\(program.diary)"]
+        process.standardError = FileHandle.nullDevice
+        try? process.run()
+        process.waitUntilExit()
+    }
+
+    private func unlock(_ options: String..., input: String = passphrase + "\n") -> TestProgram.Outcome {
+        program.run((["unlock"] + options).map { Array($0.utf8) }, input: Array(input.utf8))
+    }
+
+    private func state() -> String {
+        let json = program.run("lock", "--status", "-f", "json").output
+        return json.split(separator: "\"").dropFirst(2).first.map(String.init) ?? json
+    }
+
+    @Test func `it is locked at once, opens with the passphrase, and closes`() {
+        #expect(state() == "locked" && program.names == ["LOCKED"])
+        #expect(program.run("list").exitCode == .locked)
+        let wrong = unlock("--passphrase-fd", "0", input: "heron\n")
+        #expect(wrong.exitCode == .failure && wrong.error.contains("error: wrong passphrase"))
+        let opened = unlock("--passphrase-fd", "0", "--for", "1h")
+        #expect(opened.exitCode == .success && opened.error.contains("until 1 hour after its last use"))
+        #expect(state() == "open")
+        #expect(program.run("list").output.contains("Tram 18"))
+        #expect(unlock().error.contains("open already"))
+        #expect(program.run("add", "Second").exitCode == .success)
+        #expect(program.run("lock").exitCode == .success && state() == "locked")
+    }
+
+    @Test func `a command on a terminal asks three times, opens it and goes on`() {
+        (program.isInputTerminal, program.isErrorTerminal) = (true, true)
+        let refused = program.run("list", input: "no\nno\nno\n")
+        #expect(refused.exitCode == .failure && state() == "locked")
+        let listed = program.run("list", input: "no\n\(Self.passphrase)\n")
+        #expect(listed.exitCode == .success && listed.output.contains("Tram 18"), "\(listed.error)")
+        #expect(listed.error.contains("until 15 minutes after its last use"))
+        #expect(state() == "open")
+    }
+
+    @Test func `the words open it, and give it another passphrase`() {
+        let recovered = unlock("--words-fd", "0", input: words.joined(separator: " ") + "\n")
+        #expect(recovered.exitCode == .success, "\(recovered.error)")
+        #expect(program.run("list").output.contains("Tram 18"))
+        program.run("lock")
+        let changed = program.run(
+            "lock", "--passphrase", "--passphrase-fd", "0", input: "\(Self.passphrase)\nanother one of four words\n")
+        #expect(changed.exitCode == .success, "\(changed.error)")
+        #expect(unlock("--passphrase-fd", "0").exitCode == .failure)
+        #expect(unlock("--passphrase-fd", "0", input: "another one of four words\n").exitCode == .success)
+        let again = program.run("lock", "--words", "--passphrase-fd", "0", input: "another one of four words\n")
+        #expect(again.lines.compactMap { $0.split(separator: " ").last.map(String.init) } == words)
+    }
+
+    @Test func `the plain diary stays until it is removed, and the lock can be undone`() throws {
+        let parent = program.diary.parent
+        let plain = { try Folder.names(in: parent).filter { $0.starts(with: "diary.plain-".utf8) }.count }
+        #expect(try plain() == 1)
+        #expect(program.run("lock", "--remove-plain", "--yes").exitCode == .locked)
+        #expect(unlock("--passphrase-fd", "0").exitCode == .success)
+        #expect(program.run("lock", "--remove-plain", "--yes").exitCode == .success)
+        #expect(try plain() == 0)
+        program.run("lock")
+        let undone = program.run("lock", "--undo-setup", "--passphrase-fd", "0", input: Self.passphrase + "\n")
+        #expect(undone.exitCode == .success, "\(undone.error)")
+        #expect(state() == "plain" && program.run("list").output.contains("Tram 18"))
+        #expect(program.run("check", "--read-data").exitCode == .success)
+    }
+
+    @Test func `opened for reading alone, nothing is written`() {
+        #expect(unlock("--passphrase-fd", "0", "--read-only").exitCode == .success)
+        #expect(program.run("list").output.contains("Tram 18"))
+        #expect(program.run("add", "Second").exitCode != .success)
+    }
+
+    @Test func `a form that is open when the diary is locked is kept inside as a draft`() throws {
+        #expect(unlock("--passphrase-fd", "0").exitCode == .success)
+        let environment = program.environment.filter { $0.key != "COLUMNS" }
+        let screen = try #require(
+            ScreenProgram(
+                TestProgram.builtProgram("diary"), ["browse"], environment: environment, columns: 100, rows: 30))
+        #expect(screen.shows("▌"))
+        screen.type("n")
+        #expect(screen.shows("▌Text"))
+        screen.type("Half a thought")
+        #expect(screen.shows("Half a thought"))
+        unmount()
+        #expect(screen.exitCode() == ExitCode.locked.rawValue)
+        #expect(program.names == ["LOCKED"])
+        #expect(unlock("--passphrase-fd", "0").exitCode == .success)
+        let texts = try Folder.names(in: program.diary.appending("drafts")).filter { $0.suffix(3) == ".md".utf8[...] }
+            .map {
+                String(decoding: try File.read(program.diary.appending("drafts").appending(bytes: $0)), as: UTF8.self)
+            }
+        #expect(texts.contains { $0.contains("Half a thought") })
+    }
+}
