@@ -42,6 +42,18 @@ struct ResultTrackerTests {
         #expect(try tracker.nextBatch() == nil)
     }
 
+    @Test func `a list goes on with a store that was opened later`() throws {
+        let diary = try TestDiary()
+        try diary.add("first", at: "2026-03-01T12:00:00Z")
+        let progress = try tracker(diary).progress
+        let second = try diary.add("second", at: "2026-03-01T13:00:00Z")
+        let later = ResultTracker(
+            of: EntryQuery(), in: try diary.reopened(.reading), sectionedBy: .day, continuing: progress)
+        #expect(
+            try later.nextBatch()?.changes == [.insert(second.id, at: ResultPosition(section: 0, row: 0))])
+        #expect(try later.nextBatch() == nil && later.list.count == 2)
+    }
+
     @Test(arguments: EntrySectioning.allCases)
     func `after random commands a copy equals a fresh query`(sectioning: EntrySectioning) throws {
         let diary = try TestDiary()

@@ -19,7 +19,8 @@ package final class ChangeWatcher {
     }
 
     private let events = FolderEvents()
-    private let isWatched: Bool
+    private let directory: FilePath
+    private var isWatched = false
     /// The milliseconds after which to look again, the next one first.
     private var again: [Int32] = []
 
@@ -27,6 +28,11 @@ package final class ChangeWatcher {
     ///
     /// - Parameter directory: the diary's folder.
     package init(_ directory: FilePath) {
+        self.directory = directory
+        watch()
+    }
+
+    private func watch() {
         let kinds = IN_ATTRIB | IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
         isWatched = (try? events.watch(directory, for: Int32(kinds))) != nil
     }
@@ -74,9 +80,14 @@ package final class ChangeWatcher {
 
     /// Reads the kernel's events for the folder.
     private func readsChange() -> Bool {
-        var isChange = false
+        var (isChange, isGone) = (false, false)
         // An event without a name is for the folder itself, or means that events were lost.
-        events.take { isChange = isChange || $0.name.isEmpty || $0.name.elementsEqual(ChangeMarker.name.utf8) }
+        events.take { event in
+            isChange = isChange || event.name.isEmpty || event.name.elementsEqual(ChangeMarker.name.utf8)
+            isGone = isGone || event.isAny(of: IN_IGNORED)
+        }
+        // The file system of a diary with a lock was unmounted; another one may be mounted there already.
+        if isGone { watch() }
         return isChange
     }
 }
