@@ -1,5 +1,6 @@
 import Arguments
 import DiaryModel
+import DiaryStore
 import Processes
 import Terminal
 
@@ -29,7 +30,7 @@ struct DraftSession {
             }
         } catch {
             var failure = Failure.describing(error)
-            guard draft.isBlank else { throw keeping(failure) }
+            guard !isLocked, draft.isBlank else { throw keeping(failure) }
             try draft.remove()
             failure.message = failure.message + "; nothing was saved"
             throw failure
@@ -38,6 +39,8 @@ struct DraftSession {
         try draft.remove()
         return nil
     }
+
+    private var isLocked: Bool { LockedFolder.isClosed(invocation.diaryFolder) }
 
     private enum Written {
         case text(String)
@@ -52,6 +55,8 @@ struct DraftSession {
         let start = MonotonicClock.milliseconds
         try editor.open(draft.path)
         let seconds = Double(MonotonicClock.milliseconds - start) / 1000
+        // The draft is inside then, as the editor wrote it last.
+        guard !isLocked else { throw DiaryError.moved(path: invocation.diaryFolder.description) }
         let text = try draft.text()
         if text == old, draft.changeTime == before, EditorWaiting.mayGoOn(editor.command, after: seconds) {
             return .stillOpen(stillOpen(editor.command))
