@@ -5,18 +5,18 @@ import Glibc
 import TestSupport
 import Testing
 
+private let canMount: Bool = {
+    let programs = ["gocryptfs", "gocryptfs-xray", "fusermount3"]
+    let areThere = programs.allSatisfy { FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)") }
+    return areThere && access("/dev/fuse", R_OK | W_OK) == 0
+}()
+
 /// A diary with a lock, in a real folder of gocryptfs.
-@Suite(.serialized, .enabled(if: LockTests.canMount, "gocryptfs or /dev/fuse is missing"))
+@Suite(.serialized, .enabled(if: canMount, "gocryptfs or /dev/fuse is missing"))
 final class LockTests {
     private let program = TestProgram()
     private static let passphrase = "heron ferry umbrella tram"
     private let words: [String]
-
-    static let canMount: Bool = {
-        let programs = ["gocryptfs", "gocryptfs-xray", "fusermount3"]
-        let areThere = programs.allSatisfy { FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)") }
-        return areThere && access("/dev/fuse", R_OK | W_OK) == 0
-    }()
 
     init() throws {
         program.run("add", "Tram 18 in the fog", "--media", TestProgram.sample("lighthouse.jpg"))
@@ -36,13 +36,13 @@ final class LockTests {
         process.waitUntilExit()
     }
 
-    private func unlock(_ options: String..., input: String = passphrase + "\n") -> TestProgram.Outcome {
+    private func unlock(_ options: String..., input: String = LockTests.passphrase + "\n") -> TestProgram.Outcome {
         program.run((["unlock"] + options).map { Array($0.utf8) }, input: Array(input.utf8))
     }
 
     private func state() -> String {
         let json = program.run("lock", "--status", "-f", "json").output
-        return json.split(separator: "\"").dropFirst(2).first.map(String.init) ?? json
+        return json.split(separator: "\"").dropFirst(3).first.map(String.init) ?? json
     }
 
     @Test func `it is locked at once, opens with the passphrase, and closes`() {
@@ -119,10 +119,9 @@ final class LockTests {
         #expect(screen.exitCode() == ExitCode.locked.rawValue)
         #expect(program.names == ["LOCKED"])
         #expect(unlock("--passphrase-fd", "0").exitCode == .success)
-        let texts = try Folder.names(in: program.diary.appending("drafts")).filter { $0.suffix(3) == ".md".utf8[...] }
-            .map {
-                String(decoding: try File.read(program.diary.appending("drafts").appending(bytes: $0)), as: UTF8.self)
-            }
+        let drafts = program.diary.appending("drafts")
+        let texts = try Folder.names(in: drafts).map { try File.read(drafts.appending(bytes: $0)) }
+            .map { String(decoding: $0, as: UTF8.self) }
         #expect(texts.contains { $0.contains("Half a thought") })
     }
 }

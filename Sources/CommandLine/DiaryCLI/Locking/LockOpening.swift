@@ -20,7 +20,7 @@ struct LockOpening {
     /// - Throws: `Failure`, `LockError`, and `EarlyExit` after a signal.
     func open(_ given: Secret?, _ period: OpenPeriod = .standard, isReadOnly: Bool = false) throws {
         let lock = invocation.lock
-        try prompt.trying(given, isWrong: Self.isWrong, saying: Self.wrongWords) {
+        try prompt.trying(given, asking: prompt.askedSecret, isWrong: Self.isWrong, saying: Self.wrongWords) {
             try lock.open($0, period, isReadOnly: isReadOnly)
         }
         let manner = isReadOnly ? "for reading alone, " : ""

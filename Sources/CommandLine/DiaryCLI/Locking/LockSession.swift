@@ -85,7 +85,7 @@ struct LockSession {
         try messages.line("\(LockWords.limits)")
         try messages.line()
         try messages.line(
-            "It needs \(ByteCount.text(byteCount)) of room. The plain diary stays until you remove it. Without the passphrase and the recovery words nobody can open the new one, and nobody can help."
+            "It needs \(ByteCount.text(byteCount)) of room, since the plain diary stays until you remove it. Without the passphrase and the recovery words nobody can open the new one, and nobody can help."
         )
         try messages.line()
     }
@@ -96,7 +96,8 @@ struct LockSession {
             "The diary becomes plain again: everyone who gets at \(shown(lock.diary)) can read it. It needs the room of the diary a second time."
         )
         let encrypted = try prompt.trying(
-            prompt.givenSecret(), isWrong: LockOpening.isWrong, saying: LockOpening.wrongWords
+            prompt.givenSecret(), asking: prompt.askedSecret, isWrong: LockOpening.isWrong,
+            saying: LockOpening.wrongWords
         ) { secret in try withProgress { try lock.undoSetup(secret, $0.update) } }
         return try invocation.end(
             saying:
@@ -142,7 +143,9 @@ struct LockSession {
         let given = asksForWords ? nil : try prompt.givenSecret()
         // Typed secrets are asked for in this order: the present one, then the new one.
         var new: SecretBytes?
-        try prompt.trying(given, isWrong: LockOpening.isWrong, saying: LockOpening.wrongWords) { secret in
+        try prompt.trying(
+            given, asking: prompt.askedSecret, isWrong: LockOpening.isWrong, saying: LockOpening.wrongWords
+        ) { secret in
             let passphrase = try new ?? prompt.newPassphrase()
             new = passphrase
             try lock.changePassphrase(secret, to: passphrase)
@@ -156,14 +159,9 @@ struct LockSession {
     /// Shows the recovery words again.
     func showWords() throws -> ExitCode {
         try requireLock()
-        let given = try invocation.values.isGiven(.passphraseFd) ? Secret.passphrase(prompt.passphrase()) : nil
         let words = try prompt.trying(
-            given, isWrong: LockOpening.isWrong, saying: "Wrong passphrase."
-        ) { secret in
-            // Who has the words needs no passphrase to see them.
-            guard case .passphrase(let passphrase) = secret else { throw LockError.wrongPassphrase }
-            return try lock.recoveryWords(passphrase)
-        }
+            prompt.givenPassphrase(), asking: prompt.askedPassphrase, isWrong: LockOpening.isWrong,
+            saying: "Wrong passphrase.", lock.recoveryWords)
         var wordsPrompt = RecoveryWordsPrompt(invocation: invocation, prompt: prompt)
         wordsPrompt.heading = Self.wordsHeading
         try wordsPrompt.print(words)

@@ -61,9 +61,11 @@ struct SecretPrompt {
         return passphrase.isEmpty ? .words(try askedWords()) : .passphrase(passphrase)
     }
 
-    /// The passphrase in use: typed, or the first line of the descriptor of `--passphrase-fd`.
-    func passphrase() throws -> SecretBytes {
-        if let given = try given(.passphraseFd) { return given }
+    /// The passphrase from a descriptor; nil if it has to be typed.
+    func givenPassphrase() throws -> SecretBytes? { try given(.passphraseFd) }
+
+    /// The passphrase typed on the terminal.
+    func askedPassphrase() throws -> SecretBytes {
         try requireTerminal("--passphrase-fd N reads it from a descriptor")
         return try secret("Passphrase: ")
     }
@@ -71,12 +73,13 @@ struct SecretPrompt {
     /// Calls `body` with a secret that was given, or else with typed ones until one is right.
     ///
     /// - Throws: the error of the last attempt, and every error for which `isWrong` is false.
-    func trying<Result>(
-        _ given: Secret?, isWrong: (any Error) -> Bool, saying words: StyledText, _ body: (Secret) throws -> Result
+    func trying<Value, Result>(
+        _ given: Value?, asking ask: () throws -> Value, isWrong: (any Error) -> Bool, saying words: StyledText,
+        _ body: (Value) throws -> Result
     ) throws -> Result {
         var attempts = 0
         while true {
-            let secret = try given ?? askedSecret()
+            let secret = try given ?? ask()
             attempts += 1
             do { return try body(secret) } catch  where given == nil && attempts < Self.attempts && isWrong(error) {
                 try invocation.messages.line(words)

@@ -94,9 +94,9 @@ struct SyncSetup {
         let isWrong = { (error: any Error) in
             if case SyncError.folder(.wrongSecret) = error { true } else { false }
         }
-        return try prompt.trying(given, isWrong: isWrong, saying: "Wrong passphrase or recovery words.") {
-            try UnlockedFolder(place.folder, $0)
-        }
+        return try prompt.trying(
+            given, asking: prompt.askedSecret, isWrong: isWrong, saying: "Wrong passphrase or recovery words."
+        ) { try UnlockedFolder(place.folder, $0) }
     }
 
     /// Refuses a diary that is already shared, before anything is created or typed.

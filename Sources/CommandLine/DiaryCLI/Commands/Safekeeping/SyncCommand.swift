@@ -49,6 +49,7 @@ enum SyncCommand: Command {
         command.examples = [
             Definition("diary sync init ~/Sync --name laptop", "begin, in a folder that Syncthing copies"),
             Definition("diary sync join ~/Sync --name desktop", "join it on another machine"),
+            Definition("diary sync join ~/Sync --lock", "and encrypt the diary on its disk: diary help locking"),
             Definition("diary sync", "receive and send changes, once"),
             Definition("diary sync init ~/shared --rclone b2:diary", "the same with rclone, which copies the folder"),
             Definition("diary sync init /media/stick --passphrase-fd 3 3<secret", "from a script"),
@@ -74,7 +75,7 @@ enum SyncCommand: Command {
             Definition("leave", "stop synchronizing on this machine; its diary stays, and its name is free again"),
         ]),
         "A text that two machines changed at the same time is kept in both versions: diary conflicts. Of two other changes, the one made with knowledge of the other wins; of concurrent ones, the later. An entry that is deleted on one machine and edited on another meanwhile is restored.",
-        "--passphrase-fd reads up to the first end of a line, and 0 is standard input; a passphrase is never an argument or a variable, which other processes can read. Without a terminal init and rekey print the recovery words on standard output, one per line, and don't ask for them.",
+        "--passphrase-fd reads up to the first end of a line, and 0 is standard input; a passphrase is never an argument or a variable, which other processes can read. Without a terminal init and rekey print the recovery words on standard output, one per line, and don't ask for them. With join --lock the second line of the descriptor is the passphrase of the lock, which is another one.",
         "Whoever carries the folder sees the number, padded sizes and times of its files, and the ids of the machines. passphrase and retire don't help against somebody who had the old passphrase and a copy of the folder, or who has the machine: rekey does.",
         "--watch ends on SIGTERM and Ctrl-C with exit code 0; with --rclone it asks the remote each minute. It needs rclone (Debian's package of that name) for --rclone alone.",
         "Exit code 3: files of the folder can't be used, each named, or rclone failed; the rest is done, and the next sync goes on.",
