@@ -14,7 +14,7 @@ struct LockedDiaryTests {
         [], ["add", "Tram 18"], ["list"], ["search", "tram"], ["show", "@"], ["edit", "@", "--star"], ["check"],
         ["check", "--repair", "--yes"], ["backup", "archive.tar"], ["backup", "--restore", "archive.tar"],
         ["sync"], ["sync", "join", "shared", "--passphrase-fd", "0"], ["tasks"], ["stats"], ["trash"],
-        ["export", "-o", "out"],
+        ["export", "-f", "jsonl", "-o", "-"],
     ])
     func `a command on a locked diary ends with 12, and writes nothing beside it`(words: [String]) throws {
         try program.pretendLocked()

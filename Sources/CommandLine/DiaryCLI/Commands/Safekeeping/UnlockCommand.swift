@@ -19,7 +19,7 @@ enum UnlockCommand: Command {
             .value(.wordsFd, "N", "read the recovery words from this descriptor").excluding(.passphraseFd),
         ]
     ) { command in
-        command.synonyms = ["decrypt", "open-lock"]
+        command.synonyms = ["decrypt"]
         command.discussion = [
             "Any command on a locked diary asks for the passphrase on a terminal and opens it for 15 minutes; unlock does it beforehand, for other programs, for longer, or with the recovery words. A wrong passphrase is said to be wrong, and may be typed three times.",
             "The time counts from the last use, and a program that has the diary open, such as diary browse, is one. session leaves it open until diary lock, or until you log out.",
