@@ -87,6 +87,19 @@ try_commands() {
     step 'no sound device' tim 1 "$record_answer" 'diary record --for 1s'
 }
 
+# Sets up a lock, opens and closes it, and goes back, in a diary of its own. A root has no devices of its own.
+try_lock() {
+    chroot "$fresh" sh -c 'test -c /dev/fuse || mknod -m 666 /dev/fuse c 10 229 && chmod 666 /dev/fuse' >"$logs/fuse" 2>&1 || return 0
+    local secret='echo "a passphrase of the trial" |'
+    step 'a lock' tim 0 '24 [a-z]+' \
+        "diary --diary safe add 'Behind a lock' && $secret diary --diary safe lock --setup --passphrase-fd 0"
+    step 'it is locked' tim 12 'diary .*unlock' 'diary --diary safe list </dev/null'
+    step 'it opens' tim 0 'Behind a lock' "$secret diary --diary safe unlock --passphrase-fd 0 && diary --diary safe list"
+    step 'it closes' tim 0 'LOCKED' 'diary --diary safe add "More" && diary --diary safe lock --wait && ls safe'
+    step 'and goes' tim 0 'More' \
+        "$secret diary --diary safe lock --undo-setup --passphrase-fd 0 && diary --diary safe list && diary --diary safe check --read-data"
+}
+
 # Cases
 
 run_lint() {
@@ -102,6 +115,8 @@ run_debian() {
     step 'a position has a name' tim 0 'near Kyoto, Japan' \
         'diary add "Herons" --position 35.01,135.77 && diary show @ && diary list --near Kyoto'
     step 'a sound that ffmpeg decodes has a waveform' tim 0 '!without' 'diary add "A memo" -m Media/tags/memo.m4a && diary show @'
+    step 'gocryptfs comes with it' root 0 'gocryptfs' 'command -v gocryptfs'
+    if [[ -c /dev/fuse ]]; then try_lock; fi
     step 'the manual pages' root 0 'man7/diary-dates.7.gz' 'ls /usr/share/man/man1/diary.1.gz /usr/share/man/man7/diary-*.7.gz'
     step 'a diary of 0.2.0' tim 0 'sound' \
         'set -e; mkdir -m 700 old; install -m 600 Schema1/diary.sqlite old/; tar -xpf Schema1/originals.tar.gz -C old; diary --diary old list -n 3; diary --diary old add "Years later"; diary --diary old check --repair; diary --diary old check'
@@ -118,6 +133,8 @@ run_lean() {
     install_package '--no-install-recommends'
     try_commands
     step 'no towns' tim 0 '!near Kyoto' 'diary add "Herons" --position 35.01,135.77 && diary show @'
+    step 'no lock without gocryptfs, which is named' tim 1 'apt-get .*install gocryptfs' \
+        'echo "a passphrase of the trial" | diary lock --setup --passphrase-fd 0'
     step 'their package' root 0 '' 'apt-get -q install --yes --no-install-recommends libtimezonemap-data'
     step 'towns' tim 0 'near Kyoto, Japan' 'diary add "Herons again" --position 35.01,135.77 && diary show @'
     step 'apt purge' root 0 '' 'apt-get -q purge --yes diary && ! test -e /usr/lib/diary'

@@ -46,7 +46,7 @@ FUNCTIONS = r"""
 diary() {
     local words=("$@")
     case $1 in
-    browse | watch | record | open | play | sync | conflicts) words+=(--help) ;;
+    browse | watch | record | open | play | sync | conflicts | lock | unlock) words+=(--help) ;;
     import) [[ " $* " != *" --watch "* ]] || words+=(--help) ;;
     add) [[ $# -gt 1 ]] || words+=(--help) ;;
     attach | completions) [[ " $* " != *" --record "* ]] || words+=(--help) ;;
@@ -54,12 +54,12 @@ diary() {
     case "${words[*]}" in *--help) command diary "${words[@]}" >/dev/null ;; *) command diary "${words[@]}" ;; esac
 }
 gocryptfs() { true; }
-fusermount() { true; }
+fusermount3() { true; }
 apt() { true; }
 apt-get() { true; }
 swift() { true; }
 systemctl() { true; }
-export -f diary gocryptfs fusermount apt apt-get swift systemctl
+export -f diary gocryptfs fusermount3 apt apt-get swift systemctl
 """
 
 
