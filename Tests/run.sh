@@ -5,7 +5,7 @@
 source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/../.ci/toolchain.sh"
 cd -- "$root"
 
-.ci/setup --wanted zsh fish man-db bsdextrautils locales python3 python3-icalendar age
+.ci/setup --wanted zsh fish man-db bsdextrautils locales python3 python3-icalendar age gocryptfs fuse3
 log=$(mktemp) other=$(mktemp)
 trap 'rm -f -- "$log" "$other"' EXIT
 status=0

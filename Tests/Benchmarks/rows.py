@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+import locks
 import peers
 import synced
 import texts
@@ -533,16 +534,28 @@ def sync(bench):
         yield compared(bench, what, reach, ours, theirs, *runs)
 
 
+def lock(bench):
+    """A diary with a lock that is open, and the same without one."""
+    for row in locks.commands(bench):
+        yield compared(bench, *row)
+
+
+def lock_photos(bench):
+    for row in locks.photos(bench):
+        yield compared(bench, *row)
+
+
 ROWS = {
     "list": first_page, "growth": growth, "search": search, "search-large": search_large, "predicates": predicates,
     "predicates-large": predicates_large, "scans": scans, "scans-large": scans_large, "media": media_conditions, "migration": migration, "filter": json_filter,
     "filter-large": json_filter_large, "add": durable_add, "import": bulk_import, "photos": photos, "album": album, "sound": waveform,
     "memory": memory, "size": size, "jrnl": jrnl, "browse": browse, "browse-keys": browse_keys, "watch": watching, "measure": measured,
     "tasks": tasks, "recall": recall, "places": places, "exchange": exchange, "exchange-large": exchange_large,
-    "sync": sync,
+    "sync": sync, "lock": lock, "lock-photos": lock_photos,
 }
 NEEDED = {
     "list": ["sqlite3"], "predicates": ["rg"], "predicates-large": ["rg"], "filter": ["jq"], "filter-large": ["jq"],
     "add": ["sqlite3"], "import": ["sqlite3"], "photos": ["vips", "vipsthumbnail", "djpeg"], "album": ["vips", "sigal"], "sound": ["sox", "flac"],
     "exchange": ["vips", "zip"], "exchange-large": ["vips"], "size": ["sqlite3"], "recall": ["sqlite3"], "jrnl": ["jrnl"], "sync": ["age", "sox"],
+    "lock": ["gocryptfs", "fusermount3"], "lock-photos": ["gocryptfs", "fusermount3", "vips"],
 }
