@@ -75,6 +75,15 @@ class Disk:
         changes = [(event.target + name[len(event.path) :], self.names[name]) for name in below]
         self.rename_names(os.path.dirname(event.target) or ".", changes + [(name, REMOVED) for name in below])
 
+    def on_exchange(self, event):
+        """Two names of one folder change places, with all that is below them."""
+        changes, removed = [], []
+        for first, second in ((event.path, event.target), (event.target, event.path)):
+            below = [name for name in self.names if name == first or name.startswith(first + "/")]
+            changes += [(second + name[len(first) :], self.names[name]) for name in below]
+            removed += [(name, REMOVED) for name in below]
+        self.rename_names(os.path.dirname(event.path) or ".", removed + changes)
+
     def file(self, event):
         return self.names.get(event.path) or self.unnamed.get(event.path) or File()  # One without a name any more is lost in any case.
 

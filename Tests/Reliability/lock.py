@@ -24,13 +24,11 @@ sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
 import leftovers
 from lock_parts import ACCIDENTS
-from locked import PASSPHRASE, Failed, Locked, why_not
+from locked import PASSPHRASE, Failed, Locked, run_inside
 from scenarios import some_entries
-from store import random_seed, temporary_folder
+from store import random_seed
 
 OTHER = "the other passphrase of the trials"
-NAMESPACE = ["unshare", "--mount", "--propagation", "private"]
-USER_NAMESPACE = ["unshare", "--user", "--map-root-user", "--mount"]
 KEPT = re.compile(r"diary(\.locked|\.plain-[-\d]+|\.locked-\d[-\d]*)?|config")
 
 
@@ -273,7 +271,8 @@ def run(options, folder):
         statuses = [trial.full_disk(words, state) for _ in range(options.disks if chosen("disks") else 0)]
         if statuses:
             print(f"{len(statuses)} disks for {' '.join(words)}, {sum(map(bool, statuses))} of them full", flush=True)
-    return trial
+    for diary in (trial.plain_model, trial.closed_model):
+        diary.clear()
 
 
 def main():
@@ -286,29 +285,7 @@ def main():
     parser.add_argument("--seed", type=int, default=random_seed())
     parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
-    if not options.inside:
-        # Mounts of the trials are seen by nobody else.
-        namespace = next(
-            (each for each in (NAMESPACE, USER_NAMESPACE) if subprocess.run([*each, "true"], capture_output=True).returncode == 0), None)
-        if namespace is None:
-            print("skipped: this system lets nobody make mounts of their own")
-            return
-        os.execvp(namespace[0], [*namespace, sys.executable, *sys.argv, "--seed", str(options.seed), "--inside"])
-    folder = temporary_folder("lock")
-    if reason := why_not(folder):
-        print(f"skipped: {reason}")
-        shutil.rmtree(folder)
-        return
-    print(f"seed {options.seed}", flush=True)
-    try:
-        trial = run(options, folder)
-    except (Failed, subprocess.TimeoutExpired) as failure:
-        print(failure, f"kept in {folder}", sep="\n")
-        sys.exit(1)
-    trial.clear()
-    for diary in (trial.plain_model, trial.closed_model):
-        diary.clear()
-    shutil.rmtree(folder)
+    run_inside(options, "lock", run)
 
 
 if __name__ == "__main__":

@@ -5,10 +5,11 @@ import re
 import shutil
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
-from store import Store
+from store import Store, temporary_folder
 
 PASSPHRASE = "a passphrase of the lock's trials"
 LOCKED, BUSY, NO_DIARY, UNREADABLE = 12, 11, 10, 3
@@ -22,6 +23,9 @@ done
 mount --rbind "$folder" /dev && exec "$@"
 """
 PASSING = re.compile(r"\.locked-(setup|point|mount|plain)$")
+
+
+NAMESPACES = [["unshare", "--mount", "--propagation", "private"], ["unshare", "--user", "--map-root-user", "--mount"]]
 
 
 class Failed(Exception):
@@ -256,3 +260,25 @@ def why_not(folder):
                 return f"this system lets nobody mount with FUSE: {log.read().strip()}"
     subprocess.run(["fusermount3", "-u", point], check=True)
     return ""
+
+
+def run_inside(options, name, body):
+    """Runs `body` with a folder, where nobody else sees what is mounted; prints why not if it can't be tried here."""
+    if not options.inside:
+        namespace = next((each for each in NAMESPACES if subprocess.run([*each, "true"], capture_output=True).returncode == 0), None)
+        if namespace is None:
+            print("skipped: this system lets nobody make mounts of their own")
+            return
+        os.execvp(namespace[0], [*namespace, sys.executable, *sys.argv, "--seed", str(options.seed), "--inside"])
+    folder = temporary_folder(name)
+    if reason := why_not(folder):
+        print(f"skipped: {reason}")
+        shutil.rmtree(folder)
+        return
+    print(f"seed {options.seed}", flush=True)
+    try:
+        body(options, folder)
+    except (Failed, subprocess.TimeoutExpired) as failure:
+        print(failure, f"kept in {folder}", sep="\n")
+        sys.exit(1)
+    shutil.rmtree(folder)

@@ -17,7 +17,7 @@ AVAILABLE = shutil.which("strace") is not None
 class Event:
     """A change of a file or a folder, a sync, or some output; paths are below the traced folder."""
 
-    kind: str  # create create-unnamed write truncate extend link unlink rename mkdir rmdir sync sync-all output
+    kind: str  # create create-unnamed write truncate extend link unlink rename exchange mkdir rmdir sync sync-all output
     path: str = ""
     target: str = ""
     offset: int = 0
@@ -138,7 +138,7 @@ class Reader:
     def on_fallocate(self, process, arguments, result):
         path = self.inside(self.opened(arguments[0])[1])
         size = int(arguments[2]) + int(arguments[3])
-        return [Event("extend", path, offset=size)] if path is not None else []
+        return [Event("extend", path, offset=size)] if path is not None and "KEEP_SIZE" not in arguments[1] else []
 
     def on_fsync(self, process, arguments, result):
         path = self.inside(self.opened(arguments[0])[1])
@@ -147,9 +147,10 @@ class Reader:
     on_fdatasync = on_fsync
 
     def on_syncfs(self, process, arguments, result):
-        return [Event("sync-all")]
+        return [Event("sync-all", self.inside(self.opened(arguments[0])[1]) or "")]
 
-    on_sync = on_syncfs
+    def on_sync(self, process, arguments, result):
+        return [Event("sync-all")]
 
     def pair(self, kind, first, second):
         return [Event(kind, first, second)] if first is not None and second is not None else []
@@ -169,7 +170,9 @@ class Reader:
     def on_renameat(self, process, arguments, result):
         return self.pair("rename", self.named(process, *arguments[0:2]), self.named(process, *arguments[2:4]))
 
-    on_renameat2 = on_renameat
+    def on_renameat2(self, process, arguments, result):
+        kind = "exchange" if "RENAME_EXCHANGE" in arguments[4] else "rename"
+        return self.pair(kind, self.named(process, *arguments[0:2]), self.named(process, *arguments[2:4]))
 
     def on_unlink(self, process, arguments, result):
         path = self.named(process, None, arguments[0])
