@@ -37,9 +37,13 @@ class Recording:
         events, done = systemcalls.record(command, diary.home, folder / "log", diary.environment)
         if done.returncode != 0:
             raise Failed(f"{name}: status {done.returncode}: {done.stderr.decode(errors='replace')}")
-        self.events = [event for event in events if not (event.path.startswith(MOUNT + "/") or event.kind == "sync-all" and event.path == MOUNT)]
+        self.events = [event for event in events if not is_encrypted_elsewhere(event)]
         # The words of the setup come before its end: the last output is the end.
         self.end = max(number for number, event in enumerate(self.events) if event.kind == "output")
+
+
+def is_encrypted_elsewhere(event):
+    return event.path.startswith(MOUNT + "/") or event.kind == "sync-all" and event.path == MOUNT
 
 
 def is_turn(event):
@@ -54,7 +58,8 @@ class Cuts:
         model = Locked(self.program, folder / "model")
         some_entries(model, model.outside)
         self.contents = model.exported()
-        self.recordings = [Recording("setup", model, folder, ("lock", "--setup")), Recording("undo", model, folder, ("lock", "--undo-setup"))]
+        commands = {"setup": ("lock", "--setup"), "undo": ("lock", "--undo-setup")}
+        self.recordings = [Recording(name, model, folder, words) for name, words in commands.items()]
 
     def problems(self, recording, events, most):
         found, seen, surface = [], set(), disk.Disk(recording.start)
