@@ -126,6 +126,11 @@ int diary_link_unnamed(int descriptor, const char *path) {
     return linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW);
 }
 
+int diary_lock_bytes(int descriptor, long start, long count) {
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = start, .l_len = count};
+    return fcntl(descriptor, F_OFD_SETLK, &lock);
+}
+
 void diary_begin_writing(int descriptor) {
     sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE);
 }

@@ -28,11 +28,16 @@ package final class Connection {
     ///
     /// The corresponding C functions are `sqlite3_open_v2`, `sqlite3_db_config` and `sqlite3_limit`.
     ///
-    /// - Parameter isHardened: whether triggers and views are switched off, the schema is protected, and the cost of a
-    ///   statement is bounded. Only a test that makes a hostile database sets it to false.
-    package init(pathBytes path: [UInt8], mode: Mode, isHardened: Bool = true) throws(SQLiteError) {
+    /// - Parameters:
+    ///     - keepsBlocks: whether a block of 4096 bytes that was synced must not be written again while its bytes count,
+    ///       since a power cut could take all of it: the log is filled up to the end of a block at each sync.
+    ///     - isHardened: whether triggers and views are switched off, the schema is protected, and the cost of a
+    ///       statement is bounded. Only a test that makes a hostile database sets it to false.
+    package init(
+        pathBytes path: [UInt8], mode: Mode, keepsBlocks: Bool = false, isHardened: Bool = true
+    ) throws(SQLiteError) {
         var handle: OpaquePointer?
-        let code = unsafe sqlite3_open_v2(mode.uri(path), &handle, mode.flags, nil)
+        let code = unsafe sqlite3_open_v2(mode.uri(path, keepsBlocks: keepsBlocks), &handle, mode.flags, nil)
         guard code == SQLITE_OK, let handle = unsafe handle else {
             let error = unsafe SQLiteError(lastOf: handle, code: code)
             unsafe sqlite3_close_v2(handle)
@@ -148,10 +153,10 @@ extension Connection.Mode {
         return access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
     }
 
-    /// The file's path as a URI, so that `immutable=1` can be set and every byte of the path is literal.
+    /// The file's path as a URI, so that options can be set and every byte of the path is literal.
     ///
     /// The authority of an absolute path stays empty; otherwise a path with two slashes would begin with one.
-    fileprivate func uri(_ path: [UInt8]) -> String {
+    fileprivate func uri(_ path: [UInt8], keepsBlocks: Bool) -> String {
         var uri = path.first == UInt8(ascii: "/") ? "file://" : "file:"
         for byte in path {
             switch byte {
@@ -164,7 +169,8 @@ extension Connection.Mode {
                 uri += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
             }
         }
-        if case .immutable = self { uri += "?immutable=1" }
-        return uri
+        if case .immutable = self { return uri + "?immutable=1" }
+        // Powersafe overwrite: that a torn write harms no bytes beside those that it writes.
+        return keepsBlocks ? uri + "?psow=0" : uri
     }
 }

@@ -47,6 +47,10 @@ int diary_link_unnamed(int descriptor, const char *path);
 /* syncfs: makes all writes to the descriptor's file system durable; 0, or -1 with errno. */
 int diary_sync_file_system(int descriptor);
 
+/// Locks bytes of an open file against other locks of fcntl(2), also those of this process, until it is closed; it doesn't
+/// wait. 0, or -1 with errno.
+int diary_lock_bytes(int descriptor, long start, long count);
+
 /// Starts writing a file's content to the disk; it neither waits nor guarantees anything. Wraps sync_file_range(2).
 void diary_begin_writing(int descriptor);
 

@@ -164,7 +164,7 @@ final class SyncWatch {
     ///
     /// It doesn't on file systems that another machine or program provides.
     private var areChangesReported: Bool {
-        FileSystemKind.reportsChanges(at: FilePath(settings.sharedPath))
+        FileSystemKind(at: FilePath(settings.sharedPath)).reportsChanges
     }
 }
 

@@ -155,8 +155,7 @@ package final class StoreRepair {
         // In the vault others may have had access to them.
         let aside = PermissionCheck(directory).findings(in: [FilePath("tmp").appending(folder)])
         try narrowPermissions(of: aside.compactMap(\.path))
-        try Folder.sync(target)
-        try Folder.sync(target.parent)
+        try Folder.sync([target, target.parent])
     }
 
     /// Removes leftovers, which are determined again: a command may have begun since.

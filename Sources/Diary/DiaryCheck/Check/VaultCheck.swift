@@ -32,7 +32,7 @@ final class VaultCheck {
     ) {
         self.directory = directory
         media = directory.appending("media")
-        hasModes = !FileSystemKind.isWithoutOwners(at: media)
+        hasModes = !FileSystemKind(at: media).isWithoutOwners
         notes = DamageNotes(diary: directory)
         self.store = store
         self.percentage = percentage

@@ -64,7 +64,7 @@ struct PreviousAlbum {
     func take(_ folder: AlbumFolder) throws {
         let both = files.merging(folder.files) { $1 }
         try replace(AlbumManifest.fileName, AlbumManifest(files: both, title: folder.title).bytes, on: folder.stage)
-        try FileDescriptor.open(folder.stage, O_RDONLY).syncFileSystem()
+        try FolderTree.sync(folder.stage)
         for name in AlbumFolder.folders { try Folder.make(path.appending(name)) }
         // Pages are written after the files to which they refer.
         let pages = folder.madeFiles.filter { $0.hasSuffix(".html") }
@@ -74,7 +74,7 @@ struct PreviousAlbum {
         for name in files.keys where folder.files[name] == nil { try Folder.remove(path.appending(name)) }
         let manifest = AlbumManifest(files: folder.files, title: folder.title)
         try replace(AlbumManifest.fileName, manifest.bytes, on: folder.stage)
-        try FileDescriptor.open(path, O_RDONLY).syncFileSystem()
+        try FolderTree.sync(path)
     }
 
     private func replace(_ name: String, _ bytes: [UInt8], on stage: FilePath) throws(SystemCallError) {

@@ -35,7 +35,7 @@ final class ExportDraft {
     func publish<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             let result = try body()
-            try FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW).syncFileSystem()
+            try FolderTree.sync(path)
             try Folder.move(path, to: target)
             // It is complete and has its name: that a power cut may still lose the name is no reason to report a
             // failure.

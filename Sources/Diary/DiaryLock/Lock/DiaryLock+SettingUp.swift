@@ -61,7 +61,7 @@ extension DiaryLock {
     }
 
     private func requireSuitableFolder() throws {
-        if let kind = FileSystemKind.network(at: diary) {
+        if let kind = FileSystemKind(at: diary).network {
             throw LockError.unsuitable(diary, reason: "it lies on a network file system (\(kind))")
         }
         guard try MountTable.read().mount(holding: diary)?.target != diary else {

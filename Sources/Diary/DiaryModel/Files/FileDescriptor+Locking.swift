@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 extension FileDescriptor {
@@ -29,6 +30,14 @@ extension FileDescriptor {
         guard flock(number, LOCK_SH | LOCK_NB) == 0 else { return true }
         flock(number, LOCK_UN)
         return false
+    }
+
+    /// Locks bytes of the file until it is closed if nobody else has locked any of them, not even this process through
+    /// another descriptor; false if somebody has.
+    ///
+    /// The corresponding C function is `fcntl` with `F_OFD_SETLK`.
+    package func lockAtOnce(_ bytes: Range<Int>) -> Bool {
+        diary_lock_bytes(number, bytes.lowerBound, bytes.count) == 0
     }
 
     /// Returns whether a path leads to this very file or folder.

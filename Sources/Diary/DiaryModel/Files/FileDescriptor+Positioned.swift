@@ -26,6 +26,21 @@ extension FileDescriptor {
         return filled == count ? bytes : Array(bytes.prefix(filled))
     }
 
+    /// The same; nil if the disk, or the program that provides the files, returns an error for a part of them.
+    package func readUnlessDamaged(upTo count: Int, at offset: Int) throws(SystemCallError) -> [UInt8]? {
+        do { return try read(upTo: count, at: offset) } catch {
+            guard error.code == EIO else { throw error }
+            return nil
+        }
+    }
+
+    /// Removes the bytes from `length` on.
+    ///
+    /// The corresponding C function is `ftruncate`.
+    package func truncate(to length: Int) throws(SystemCallError) {
+        guard ftruncate(number, length) == 0 else { throw SystemCallError("ftruncate", path) }
+    }
+
     /// Throws the failure of a walk through this file, given as the value of `errno`.
     package func check(_ failure: Int32?) throws(SystemCallError) {
         if let failure { throw SystemCallError("read", path, code: failure) }

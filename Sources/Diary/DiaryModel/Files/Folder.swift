@@ -71,8 +71,16 @@ package enum Folder {
     }
 
     /// Makes the names in a folder durable.
-    package static func sync(_ path: FilePath) throws(SystemCallError) {
-        try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY).sync()
+    package static func sync(_ path: FilePath) throws(SystemCallError) { try sync([path]) }
+
+    /// Makes the names in folders of one file system durable.
+    ///
+    /// Not every program that provides files passes the sync of a folder on, and none that of files of its own.
+    package static func sync(_ paths: Set<FilePath>) throws(SystemCallError) {
+        for path in paths { try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY).sync() }
+        guard let first = paths.first else { return }
+        let kind = FileSystemKind(at: first)
+        if kind.isUserSpace { _ = try kind.syncAll() }
     }
 
     /// Gives the file a second name; false if that name is taken.

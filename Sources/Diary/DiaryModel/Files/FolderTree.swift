@@ -21,6 +21,22 @@ package enum FolderTree {
         if isRealFolder(path) { try remove(path) } else { try Folder.remove(path) }
     }
 
+    /// Makes a file durable, or a folder with all files and names in it; not its own name.
+    ///
+    /// Links in the folder are not followed.
+    package static func sync(_ path: FilePath) throws(SystemCallError) {
+        if try !FileSystemKind(at: path).syncAll() { try syncEach(path) }
+    }
+
+    private static func syncEach(_ path: FilePath) throws(SystemCallError) {
+        for name in Folder.isFolder(path) ? try Folder.names(in: path) : [] {
+            let child = path.appending(bytes: name)
+            let kind = Folder.linkStatus(child).map { $0.st_mode & S_IFMT }
+            if kind == S_IFDIR || kind == S_IFREG { try syncEach(child) }
+        }
+        try FileDescriptor.open(path, O_RDONLY).sync()
+    }
+
     private static func isRealFolder(_ path: FilePath) -> Bool {
         Folder.linkStatus(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
     }

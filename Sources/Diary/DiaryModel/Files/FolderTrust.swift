@@ -44,7 +44,7 @@ package struct FolderTrust {
     /// The first reason; nil if there is none, if there is no folder, and on a file system without owners.
     package func doubt(about folder: FilePath) -> Doubt? {
         guard let status = Folder.status(folder), let doubt = anyDoubt(about: folder, status),
-            !FileSystemKind.isWithoutOwners(at: folder)
+            !FileSystemKind(at: folder).isWithoutOwners
         else { return nil }
         return doubt
     }

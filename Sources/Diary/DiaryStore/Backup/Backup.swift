@@ -1,4 +1,3 @@
-import CSystem
 package import DiaryModel
 import Glibc
 
@@ -136,8 +135,7 @@ package struct Backup: ~Copyable {
     ///
     /// The corresponding C functions are `syncfs` and `rename`, which replaces an empty folder and no other.
     static func publish(_ made: FilePath, as folder: FilePath) throws {
-        let descriptor = try FileDescriptor.open(made, O_RDONLY | O_DIRECTORY)
-        guard diary_sync_file_system(descriptor.number) == 0 else { throw SystemCallError("syncfs", made) }
+        try FolderTree.sync(made)
         let code = unsafe made.withCString { old in unsafe folder.withCString { new in unsafe rename(old, new) } }
         guard code == 0 else {
             guard errno != ENOTEMPTY, errno != EEXIST else { throw BackupError.notEmpty(path: folder.description) }

@@ -27,7 +27,7 @@ package struct PermissionCheck {
         return findings
     }
 
-    private var isWithoutOwners: Bool { FileSystemKind.isWithoutOwners(at: directory) }
+    private var isWithoutOwners: Bool { FileSystemKind(at: directory).isWithoutOwners }
 
     private func add(_ path: FilePath, to findings: inout [CheckFinding]) {
         let whole = directory.appending(bytes: path.bytes)

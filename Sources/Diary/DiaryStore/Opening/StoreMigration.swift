@@ -19,7 +19,8 @@ struct StoreMigration {
     ///
     /// - Throws: a busy `SQLiteError` if another process has the diary open; the reason why the copy cannot be made.
     func run() throws {
-        let connection = try Connection(pathBytes: database.bytes, mode: .readWrite)
+        let connection = try Connection(
+            pathBytes: database.bytes, mode: .readWrite, keepsBlocks: FileSystemKind(at: directory).isUserSpace)
         connection.setBusyTimeout(milliseconds: busyTimeout)
         // NB: the mode must be set before the database is read for the first time. Foreign keys would follow the
         // renamed tables, and cannot be turned off inside a transaction.

@@ -80,8 +80,8 @@ package struct StoreOpening {
     private func openDatabase(_ sharing: Sharing) throws -> Opened {
         let isMissing = try access == .creating && prepareFolder()
         try requireDatabase(isMissing: isMissing)
-        try refuseNetworkFileSystem()
-        let connection = try connect(creating: isMissing, sharing)
+        let kind = try writtenFileSystem()
+        let connection = try connect(creating: isMissing, sharing, keepsBlocks: kind?.isUserSpace == true)
         connection.setBusyTimeout(milliseconds: sharing.mode == .alone ? Sharing.patience : Self.busyTimeout)
         if sharing.mode == .alone { try connection.executeScript("PRAGMA locking_mode = EXCLUSIVE") }
         try configure(connection)
@@ -169,18 +169,25 @@ package struct StoreOpening {
         throw .locked(path: directory.description)
     }
 
-    private func refuseNetworkFileSystem() throws {
-        guard !allowsNetwork, access != .reading, let kind = FileSystemKind.network(at: directory) else { return }
-        throw DiaryError.networkFileSystem(path: directory.description, kind: kind)
+    /// The file system that is written to; nil for reading.
+    ///
+    /// - Throws: `DiaryError.networkFileSystem`, unless that is allowed.
+    private func writtenFileSystem() throws -> FileSystemKind? {
+        guard access != .reading else { return nil }
+        let kind = FileSystemKind(at: directory)
+        guard !allowsNetwork, let network = kind.network else { return kind }
+        throw DiaryError.networkFileSystem(path: directory.description, kind: network)
     }
 
-    private func connect(creating: Bool, _ sharing: Sharing) throws -> Connection {
+    private func connect(creating: Bool, _ sharing: Sharing, keepsBlocks: Bool) throws -> Connection {
         if creating { try makeDatabaseFile() }
         let isWritable =
             unsafe database.withCString { unsafe Glibc.access($0, W_OK) } == 0
             && directory.withCString { unsafe Glibc.access($0, W_OK) } == 0
         guard !isWritable else {
-            return try Connection(pathBytes: database.bytes, mode: sharing.mode == .unwatched ? .immutable : .readWrite)
+            return try Connection(
+                pathBytes: database.bytes, mode: sharing.mode == .unwatched ? .immutable : .readWrite,
+                keepsBlocks: keepsBlocks)
         }
         guard access == .reading else { throw DiaryError.readOnly(path: directory.description) }
         // NB: a database in WAL mode cannot be opened for reading where its -shm cannot be created; without a log

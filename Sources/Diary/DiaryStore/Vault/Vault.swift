@@ -192,18 +192,15 @@ package struct Vault: Sendable {
             }
             folders.insert(final.parent)
         }
-        for folder in folders { try Folder.sync(folder) }
+        try Folder.sync(folders)
         return replaced
     }
 
     /// One `syncfs` costs about as much as a few `fsync`.
     private func makeDurable(_ originals: [StagedOriginal]) throws(SystemCallError) {
         for original in originals { try original.descriptor.setMode(0o400) }
-        guard originals.count > 4, let first = originals.first else {
-            for original in originals { try original.descriptor.sync() }
-            return
-        }
-        try first.descriptor.syncFileSystem()
+        if originals.count > 4, try FileSystemKind(at: temporary).syncAll() { return }
+        for original in originals { try original.descriptor.sync() }
     }
 
     /// The name gives the content; a file with the name but other content was damaged since.
@@ -222,8 +219,7 @@ package struct Vault: Sendable {
         try Folder.make(final.parent)
         if Folder.linkStatus(final) != nil { try setAside(final) }
         guard try Folder.link(original.path, as: final) else { throw VaultError.originalIsDamaged(final.description) }
-        try Folder.sync(final.parent)
-        try Folder.sync(media)
+        try Folder.sync([final.parent, media])
     }
 
     /// Moves a damaged original, or whatever has its name, to `tmp/damaged`, where it is kept.
@@ -231,8 +227,7 @@ package struct Vault: Sendable {
         let folder = temporary.appending(TemporaryFolder.damaged)
         try Folder.make(folder)
         try Folder.move(final, to: Folder.freeName(final.lastComponent, in: folder))
-        try Folder.sync(folder)
-        try Folder.sync(final.parent)
+        try Folder.sync([folder, final.parent])
     }
 
     package func open(_ hash: ContentHash, extension fileExtension: String) throws(SystemCallError) -> FileDescriptor {

@@ -56,7 +56,7 @@ package final class FillingFolders {
     package var descriptor: Int32 { events.descriptor }
 
     /// The named folders on file systems that other machines or programs provide, which report no changes.
-    package var unreported: [FilePath] { roots.map(\.folder).filter { !FileSystemKind.reportsChanges(at: $0) } }
+    package var unreported: [FilePath] { roots.map(\.folder).filter { !FileSystemKind(at: $0).reportsChanges } }
 
     /// True if a named folder is gone.
     package var isAnyGone: Bool { roots.contains { $0.identity == nil } }

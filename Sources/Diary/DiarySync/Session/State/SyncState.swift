@@ -49,7 +49,8 @@ struct SyncState {
     }
 
     private static func open(_ path: FilePath, locking: String) throws -> (connection: Connection, version: Int) {
-        let connection = try Connection(pathBytes: path.bytes, mode: .readWrite)
+        let connection = try Connection(
+            pathBytes: path.bytes, mode: .readWrite, keepsBlocks: FileSystemKind(at: path.parent).isUserSpace)
         connection.setBusyTimeout(milliseconds: 10_000)
         try connection.executeScript(
             """
