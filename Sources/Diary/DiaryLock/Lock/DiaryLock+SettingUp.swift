@@ -111,7 +111,7 @@ extension DiaryLock {
         try folder.mount(at: privatePoint, secret, nil)
         do {
             try body(privatePoint)
-            try FileDescriptor.open(privatePoint, O_RDONLY | O_DIRECTORY).syncFileSystem()
+            try FolderTree.sync(privatePoint)
         } catch {
             _ = try? engine.unmount(privatePoint, isForced: true)
             throw error
@@ -228,7 +228,7 @@ extension DiaryLock {
                 try requireRoom(tree.byteCount + Int64(tree.count) * 4096 + 1 << 20)
                 try Folder.make(newPlain)
                 try tree.copy(to: newPlain, progress)
-                try FileDescriptor.open(newPlain, O_RDONLY | O_DIRECTORY).syncFileSystem()
+                try FolderTree.sync(newPlain)
                 try tree.compare(with: newPlain, progress)
                 try progress(.checking)
                 try check(newPlain)

@@ -1,0 +1,219 @@
+import DiaryModel
+import DiaryStore
+import DiaryTestSupport
+import Foundation
+import SharedFolder
+import Testing
+
+@testable import DiaryLock
+
+private let canMount: Bool = {
+    let programs = ["gocryptfs", "gocryptfs-xray", "fusermount3"]
+    return programs.allSatisfy { installed($0) != nil } && access("/dev/fuse", R_OK | W_OK) == 0
+}()
+
+@Sendable private func installed(_ name: String) -> String? {
+    ["/usr/bin/", "/usr/local/bin/", "/bin/"].map { $0 + name }.first(where: FileManager.default.isExecutableFile)
+}
+
+/// The lock by itself, with real folders of gocryptfs: above all what is left by a process that was killed.
+@Suite(.serialized, .enabled(if: canMount, "gocryptfs or /dev/fuse is missing"))
+final class DiaryLockTests {
+    private let folder = TemporaryFolder()
+    private let passphrase = SecretBytes(Array("heron ferry".utf8))
+
+    private var diary: FilePath { folder.path.appending("diary") }
+
+    private var lock: DiaryLock {
+        DiaryLock(
+            of: diary, programs: DiaryPrograms(decoder: ""), environment: [Array("PATH=/usr/bin:/bin".utf8)],
+            programNamed: installed
+        ).withCost(exponent: 10)
+    }
+
+    init() throws { try add("First", .creating) }
+
+    deinit {
+        for name in ["diary", "diary.locked-mount", "elsewhere"] {
+            _ = try? lock.engine.unmount(folder.path.appending(name), isForced: true)
+        }
+        for name in ["diary", "diary.locked-point", "diary.locked-plain"] {
+            try? FileDescriptor.open(folder.path.appending(name), O_RDONLY).setMode(0o700)
+        }
+    }
+
+    private func add(_ text: String, _ access: Store.Access = .writing) throws {
+        try Store(diary, access: access).add(EntryDraft(text: text))
+    }
+
+    private func texts() throws -> [String] {
+        try Store(diary, access: .reading).entries(matching: .all).map(\.text)
+    }
+
+    private func setUp(showWords: (RecoveryWords) throws -> Void = { _ in }) throws -> FilePath {
+        try lock.setUp(passphrase, showWords: showWords) { _ in }
+    }
+
+    private func open(_ secret: String = "heron ferry") throws {
+        try lock.open(.passphrase(SecretBytes(Array(secret.utf8))), .idle(seconds: 900))
+    }
+
+    private func close() throws { try lock.close(isWaiting: false) { false } }
+
+    private var names: [String] {
+        ((try? Folder.names(in: folder.path)) ?? []).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test func `a setup keeps the plain diary, and the locked one is the same`() throws {
+        let plain = try setUp()
+        #expect(try lock.state() == .locked)
+        #expect(try Store(plain, access: .reading).entries(matching: .all).map(\.text) == ["First"])
+        try open()
+        #expect(try texts() == ["First"])
+        try add("Second")
+        try close()
+        let kept = try lock.undoSetup(.passphrase(passphrase)) { _ in }
+        #expect(try lock.state() == .plain)
+        #expect(try texts().sorted() == ["First", "Second"])
+        #expect(LockMarker.isEncrypted(kept))
+        #expect(names == ["diary"] + [kept, plain].map { String(decoding: $0.lastComponent, as: UTF8.self) }.sorted())
+    }
+
+    @Test func `no plain diary begins in the folder of a locked one`() throws {
+        _ = try setUp()
+        #expect(throws: DiaryError.self) { try add("Lost", .creating) }
+        try FileDescriptor.open(diary, O_RDONLY).setMode(0o700)
+        try FolderTree.remove(diary)
+        #expect(throws: DiaryError.self) { try add("Lost", .creating) }
+        #expect(!Folder.exists(diary))
+        try open()
+        #expect(try texts() == ["First"])
+    }
+
+    @Test func `a writer that waited during a setup writes nothing`() throws {
+        let waiting = try Store(diary, access: .writing)
+        let other = folder.path.appending("other")
+        try Folder.make(other)
+        try Folder.exchange(diary, with: other)
+        #expect(throws: DiaryError.self) { try waiting.add(EntryDraft(text: "Lost")) }
+        #expect(try waiting.entries(matching: .all).map(\.text) == ["First"])
+    }
+
+    @Test func `a setup that is given up leaves the diary as it was`() throws {
+        struct GivenUp: Error {}
+        #expect(throws: GivenUp.self) { try setUp { _ in throw GivenUp() } }
+        #expect(names == ["diary"])
+        #expect(try texts() == ["First"])
+    }
+
+    @Test func `a setup that was killed before the swap is begun again`() throws {
+        for name in ["diary.locked-setup", "diary.locked-mount", "diary.locked-point"] {
+            try Folder.make(folder.path.appending(name))
+        }
+        #expect(try lock.state() == .unfinishedSetup)
+        #expect(try texts() == ["First"])
+        _ = try setUp()
+        #expect(try lock.state() == .locked)
+    }
+
+    @Test func `a setup that was killed after the swap is finished`() throws {
+        let plain = try setUp()
+        try Folder.move(plain, to: folder.path.appending("diary.locked-point"))
+        try open()
+        #expect(try lock.plainDiaries() == [plain])
+        try close()
+        try Folder.move(plain, to: folder.path.appending("diary.locked-point"))
+        try Folder.move(lock.encrypted, to: folder.path.appending("diary.locked-setup"))
+        #expect(try lock.state() == .locked)
+        try open()
+        #expect(try texts() == ["First"])
+        #expect(try lock.plainDiaries() == [plain])
+    }
+
+    @Test func `undoing that was killed after the swap is finished`() throws {
+        _ = try setUp()
+        let kept = try lock.undoSetup(.passphrase(passphrase)) { _ in }
+        try Folder.move(kept, to: lock.encrypted)
+        let point = folder.path.appending("diary.locked-plain")
+        try Folder.make(point)
+        try File.create(point.appending("LOCKED"), [])
+        #expect(throws: LockError.notLocked(lock.diary)) { try open() }
+        #expect(Folder.exists(kept) && !Folder.holdsName(point))
+    }
+
+    @Test func `it is not closed under who uses it`() throws {
+        _ = try setUp()
+        try open()
+        let store = try Store(diary, access: .writing)
+        #expect(throws: LockError.inUse([])) { try close() }
+        try store.add(EntryDraft(text: "Second"))
+        #expect(try texts().count == 2)
+    }
+
+    @Test func `other words open nothing, and its own set another passphrase`() throws {
+        var words: RecoveryWords?
+        _ = try setUp { words = $0 }
+        #expect(throws: LockError.wrongWords) { try lock.open(.words(RecoveryWords()), .session) }
+        #expect(try lock.state() == .locked)
+        #expect(throws: LockError.wrongPassphrase) { try open("heron") }
+        let own = try #require(words)
+        try lock.changePassphrase(.words(own), to: SecretBytes(Array("another".utf8)))
+        #expect(throws: LockError.wrongPassphrase) { try open() }
+        #expect(!Folder.exists(lock.encrypted.appending("gocryptfs.conf.bak")))
+        #expect(try lock.recoveryWords(SecretBytes(Array("another".utf8))) == own)
+        try open("another")
+        #expect(try texts() == ["First"])
+    }
+
+    @Test func `a damaged configuration is replaced by its copy, and without one the words open`() throws {
+        var words: RecoveryWords?
+        _ = try setUp { words = $0 }
+        let configuration = lock.encrypted.appending("gocryptfs.conf")
+        try Folder.remove(configuration)
+        try File.create(configuration, Array("{".utf8))
+        try open()
+        try close()
+        #expect(try File.read(configuration).count > 100)
+        for name in try Folder.names(in: lock.encrypted) where name.starts(with: "gocryptfs.conf".utf8) {
+            try Folder.remove(lock.encrypted.appending(bytes: name))
+        }
+        try Folder.remove(lock.encrypted.appending("gocryptfs.longname.conf-copy.name"))
+        #expect(throws: LockError.damagedConfiguration(configuration)) { try open() }
+        try lock.open(.words(try #require(words)), .session)
+        #expect(try texts() == ["First"])
+    }
+
+    @Test func `a diary with a link in it is not locked`() throws {
+        #expect(symlink("/tmp", "\(diary)/media/link") == 0 || symlink("/tmp", "\(diary)/link") == 0)
+        #expect(throws: LockError.self) { try setUp() }
+        #expect(names == ["diary"])
+    }
+
+    @Test func `another diary under the mark is refused`() throws {
+        _ = try setUp()
+        try Folder.move(lock.encrypted, to: folder.path.appending("first"))
+        let point = folder.path.appending("point")
+        try Folder.move(diary, to: point)
+        try add("Other", .creating)
+        _ = try setUp()
+        try FileDescriptor.open(diary, O_RDONLY).setMode(0o700)
+        try FolderTree.remove(diary)
+        try Folder.move(point, to: diary)
+        #expect(throws: LockError.otherDiary(lock.diary)) { try open() }
+        #expect(try lock.state() == .locked)
+    }
+
+    @Test func `gocryptfs that was killed leaves a diary that opens again`() throws {
+        _ = try setUp()
+        try open()
+        for identifier in try Folder.names(in: FilePath("/proc")).compactMap({ Int32(String(decoding: $0, as: UTF8.self)) })
+        {
+            let line = (try? File.read(FilePath("/proc/\(identifier)/cmdline"))) ?? []
+            if line.split(separator: 0).last.map({ Array($0) }) == diary.bytes { kill(identifier, SIGKILL) }
+        }
+        usleep(200_000)
+        #expect(try lock.state() == .halfClosed)
+        try open()
+        #expect(try texts() == ["First"])
+    }
+}
