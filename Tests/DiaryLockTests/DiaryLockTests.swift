@@ -47,7 +47,7 @@ final class DiaryLockTests {
     }
 
     private func texts() throws -> [String] {
-        try Store(diary, access: .reading).entries(matching: .all).map(\.text)
+        try Store(diary, access: .reading).entries(EntryQuery()).map(\.text)
     }
 
     private func setUp(showWords: (RecoveryWords) throws -> Void = { _ in }) throws -> FilePath {
@@ -67,7 +67,7 @@ final class DiaryLockTests {
     @Test func `a setup keeps the plain diary, and the locked one is the same`() throws {
         let plain = try setUp()
         #expect(try lock.state() == .locked)
-        #expect(try Store(plain, access: .reading).entries(matching: .all).map(\.text) == ["First"])
+        #expect(try Store(plain, access: .reading).entries(EntryQuery()).map(\.text) == ["First"])
         try open()
         #expect(try texts() == ["First"])
         try add("Second")
@@ -96,7 +96,7 @@ final class DiaryLockTests {
         try Folder.make(other)
         try Folder.exchange(diary, with: other)
         #expect(throws: DiaryError.self) { try waiting.add(EntryDraft(text: "Lost")) }
-        #expect(try waiting.entries(matching: .all).map(\.text) == ["First"])
+        #expect(try waiting.entries(EntryQuery()).map(\.text) == ["First"])
     }
 
     @Test func `a setup that is given up leaves the diary as it was`() throws {
