@@ -104,6 +104,33 @@ final class LockTests {
         #expect(program.run("add", "Second").exitCode != .success)
     }
 
+    @Test func `watch waits while it is locked, goes on when it is open, and lets it be locked in between`() throws {
+        let output = "\(program.folder.path)/watched"
+        FileManager.default.createFile(atPath: output, contents: nil)
+        let watching = Process()
+        watching.executableURL = URL(filePath: TestProgram.builtProgram("diary"))
+        watching.arguments = ["watch", "--for", "5min"]
+        watching.environment = program.environment
+        watching.standardInput = FileHandle.nullDevice
+        watching.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))
+        watching.standardError = FileHandle.nullDevice
+        try watching.run()
+        defer { watching.terminate() }
+        for round in 1...2 {
+            #expect(unlock("--passphrase-fd", "0").exitCode == .success)
+            // Nobody says when it has read the list.
+            var attempts = 0
+            while try !String(contentsOfFile: output, encoding: .utf8).contains("round \(round)"), attempts < 100 {
+                program.run("add", "round \(round)")
+                usleep(200_000)
+                attempts += 1
+            }
+            #expect(attempts < 100)
+            let locked = program.run("lock", "--wait")
+            #expect(locked.exitCode == .success && watching.isRunning, "\(locked.error)")
+        }
+    }
+
     @Test func `a form that is open when the diary is locked is kept inside as a draft`() throws {
         #expect(unlock("--passphrase-fd", "0").exitCode == .success)
         let environment = program.environment.filter { $0.key != "COLUMNS" }
