@@ -8,7 +8,7 @@ import Testing
 private let canMount: Bool = {
     let programs = ["gocryptfs", "gocryptfs-xray", "fusermount3"]
     let areThere = programs.allSatisfy { FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)") }
-    return areThere && unsafe access("/dev/fuse", R_OK | W_OK) == 0
+    return unsafe areThere && access("/dev/fuse", R_OK | W_OK) == 0
 }()
 
 /// A diary with a lock, in a real folder of gocryptfs.
