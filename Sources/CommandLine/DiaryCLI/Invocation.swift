@@ -60,6 +60,13 @@ struct Invocation {
         if let version = store.newerVersion {
             try messages.note("\(diaryFolder) has format \(version), newer than this program: it is only read")
         }
+        if let kept = store.keptLog {
+            try messages.warning(
+                """
+                a power cut left a part of the database's log that can't be read; no change that was confirmed is in it, \
+                and it was taken out: the log as it was is kept in \(kept)
+                """)
+        }
         if store.isNew { try messages.note("new diary in \(diaryFolder)") }
         return store
     }

@@ -21,6 +21,10 @@ extension Failure {
             failure.message = fullDisk(folder.description)
             failure.hint = "make room on it and run the same command again"
         }
+        if let error = error as? SystemCallError, error.code == EIO, error.path.hasPrefix(folder.description) {
+            failure.message = "the disk, or the encrypted folder, returns an error for \(error.path)"
+            failure.hint = damageHint
+        }
         if (error as? SQLiteError)?.isCorrupt == true { failure.hint = "\(repairing(folder.description))" }
         if (error as? SQLiteError)?.isInputOutput == true, LockedFolder.isHalfClosed(folder) {
             return engineGone(folder.description)
@@ -229,6 +233,8 @@ extension Failure {
         return Failure("\(error.path): \(error.reason)", hint: "\(hint(for: error.code))")
     }
 
+    private static let damageHint: StyledText = "diary check --read-data names what is damaged"
+
     private static func hint(for code: Int32) -> String {
         switch code {
         case ENOENT, ENOTDIR: "look whether the name is right"
@@ -252,7 +258,9 @@ extension Failure {
     private static func describing(_ error: SQLiteError) -> Failure {
         if error.isDiskFull { return Failure("the disk that is written to is full", hint: "make room on it: df -h") }
         if error.isInputOutput {
-            return Failure("the disk failed while the diary was read or written: \(error.message)")
+            return Failure(
+                "the disk, or the encrypted folder, returns an error for the diary's database: \(error.message)",
+                hint: damageHint)
         }
         if error.isCorrupt {
             return Failure("the diary's database is damaged: \(error.message)")

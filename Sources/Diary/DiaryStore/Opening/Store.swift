@@ -34,6 +34,9 @@ public final class DiaryStore {
     let isAlone: Bool
     /// The reserves released so far to make room on a full disk, in this order.
     package internal(set) var roomGivenUp: [RoomReserve.Part] = []
+    /// The path of the log as it was, if a power cut left a part of it that can't be read; nothing in that part was
+    /// acknowledged.
+    package let keptLog: FilePath?
     /// The number of the last command that this store wrote; nil if it has changed nothing.
     package internal(set) var lastCommandNumber: Int?
     /// True if this program's fold made the search index.
@@ -84,6 +87,7 @@ public final class DiaryStore {
         storeID = opened.storeID
         isNew = opened.isNew
         newerVersion = opened.newerVersion
+        keptLog = opened.keptLog
         vault = Vault(diary: directory, storeID: opened.storeID)
         searchIndexIsCurrent = opened.foldVersion == SearchIndex.foldVersion
         guard access != .reading else { return }

@@ -15,6 +15,8 @@ package struct StoreOpening {
         let foldVersion: Int?
         /// True if no other process can open the database meanwhile.
         let isAlone: Bool
+        /// The path of the log as it was, if a power cut left a part of it that can't be read.
+        var keptLog: FilePath?
     }
 
     let directory: FilePath
@@ -30,15 +32,22 @@ package struct StoreOpening {
     func open() throws -> Opened {
         let start = Instant.now()
         var sharing = Sharing(in: directory, access)
+        var repair: TornBlockRepair.Outcome?
         while true {
             do {
-                return try openDatabase(sharing)
+                var opened = try openDatabase(sharing)
+                opened.keptLog = repair?.keptLog
+                return opened
             } catch is OldStore {
                 // The connection that found the old store is closed by now: a migration needs exclusive access.
                 try migrateOldStore()
             } catch let error as SQLiteError where sharing.fallBack(after: error) {
                 continue
             } catch let error as SQLiteError {
+                if repair == nil {
+                    repair = try TornBlockRepair(database, keepingIn: directory.appending("backups")).run(after: error)
+                    if repair != nil { continue }
+                }
                 // NB: when several processes create the store at once, the change to WAL is refused without waiting for
                 // the others.
                 let waited = Instant.now().microseconds - start.microseconds

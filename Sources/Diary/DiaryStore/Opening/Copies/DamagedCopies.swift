@@ -1,7 +1,7 @@
 package import DiaryModel
 import SQLite
 
-/// The damaged databases that `check --repair` has kept, each with its log.
+/// The damaged databases that `check --repair` has kept, each with its log, and the logs that were kept alone.
 package struct DamagedCopies {
     private let directory: FilePath
 
@@ -16,12 +16,15 @@ package struct DamagedCopies {
     package var paths: [FilePath] {
         Self.folders.flatMap { folder in
             let names = (try? Folder.names(in: directory.appending(folder))) ?? []
-            return names.filter(Self.isOne).map { FilePath(folder).appending(bytes: $0) }
+            let kept = names.filter { $0.starts(with: DatabaseCopies.damagedPrefix.utf8) }
+            let databases = Set(kept.filter { $0.suffix(7) == Array(".sqlite".utf8) })
+            let logs = kept.filter {
+                let isLog = $0.suffix(DatabaseCopies.logSuffix.utf8.count) == Array(DatabaseCopies.logSuffix.utf8)
+                return isLog && !databases.contains($0.dropLast(4))
+            }
+            return (databases + logs).sorted { $0.lexicographicallyPrecedes($1) }
+                .map { FilePath(folder).appending(bytes: $0) }
         }
-    }
-
-    private static func isOne(_ name: [UInt8]) -> Bool {
-        name.starts(with: DatabaseCopies.damagedPrefix.utf8) && name.suffix(7) == Array(".sqlite".utf8)
     }
 
     /// Removes those that hold something of the emptied trash, and those that can't be checked for it.

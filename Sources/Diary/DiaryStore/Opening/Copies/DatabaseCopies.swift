@@ -12,6 +12,8 @@ struct DatabaseCopies {
 
     /// The beginning of the names of damaged databases, which are kept there, too.
     static let damagedPrefix = "damaged-"
+    /// The end of the names of their logs, and of logs that are kept without a database.
+    static let logSuffix = ".sqlite-wal"
 
     /// Returns whether any file there claims to be a diary's database, sound or not.
     static func areThere(in directory: FilePath) -> Bool {

@@ -24,7 +24,7 @@ final class DatabasePages {
         file = Folder.linkStatus(database) == nil ? nil : try OpenFile(database)
         self.log = try log.map(OpenFile.init)
         let contents = try self.log.flatMap { try WriteAheadLog($0.descriptor) }
-        let header = try file?.descriptor.read(upTo: 100, at: 0) ?? []
+        let header = try file?.descriptor.readUnlessDamaged(upTo: 100, at: 0) ?? []
         let size = header.starts(with: Self.magic) ? header.shortNumber(at: 16) : 0
         pageSize = contents?.pageSize ?? (Self.isPageSize(size) ? size : size == 1 ? 65_536 : 4096)
         offsets = contents?.offsets ?? [:]

@@ -8,38 +8,58 @@ struct WriteAheadLog {
     let pageSize: Int
     /// The offsets of the pages' bytes in the file, by their numbers.
     private(set) var offsets: [Int: Int] = [:]
+    /// The offset after the last complete transaction.
+    private(set) var end = Self.headerLength
+    /// The bytes that mark the frames of this log, among those that an earlier one left in the file.
+    let salt: [UInt8]
 
-    /// Nil if the file is no log, or its header is damaged.
+    static let headerLength = 32
+    static let frameHeaderLength = 24
+
+    /// Nil if the file is no log, or its header is damaged; a frame that can't be read ends it.
     init?(_ file: borrowing FileDescriptor) throws(SystemCallError) {
-        let header = try file.read(upTo: 32, at: 0)
-        guard header.count == 32, header.number(at: 0) & ~1 == 0x377F_0682 else { return nil }
+        guard let header = try file.readUnlessDamaged(upTo: Self.headerLength, at: 0),
+            header.count == Self.headerLength, header.number(at: 0) & ~1 == 0x377F_0682
+        else { return nil }
         pageSize = Int(header.number(at: 8))
         guard DatabasePages.isPageSize(pageSize) else { return nil }
         var sum = Checksum(isBigEndian: header[3] & 1 == 1)
         sum.add(header[..<24])
         guard sum.equals(header, at: 24) else { return nil }
-        var (offset, pending): (Int, [Int: Int]) = (32, [:])
-        while true {
-            let frame = try file.read(upTo: 24 + pageSize, at: offset)
-            guard frame.count == 24 + pageSize, frame[8..<16] == header[16..<24] else { break }
-            sum.add(frame[..<8])
-            sum.add(frame[24...])
-            guard sum.equals(frame, at: 16) else { break }
-            pending[Int(frame.number(at: 0))] = offset + 24
+        salt = Array(header[16..<24])
+        var (offset, pending): (Int, [Int: Int]) = (Self.headerLength, [:])
+        let length = Self.frameHeaderLength + pageSize
+        while let frame = try file.readUnlessDamaged(upTo: length, at: offset) {
+            guard frame.count == length, frame[8..<16].elementsEqual(salt), sum.adds(frame) else { break }
+            pending[Int(frame.number(at: 0))] = offset + Self.frameHeaderLength
             offset += frame.count
             // Only the last frame of a transaction has the size of the database.
             guard frame.number(at: 4) > 0 else { continue }
             offsets.merge(pending) { $1 }
-            pending = [:]
+            (pending, end) = ([:], offset)
         }
     }
 
-    private struct Checksum {
-        let isBigEndian: Bool
+    /// The sum of all frames up to one, which each frame has in its header.
+    struct Checksum {
+        private let isBigEndian: Bool
         private var first: UInt32 = 0
         private var second: UInt32 = 0
 
         init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+
+        /// The sum up to a frame, as it says itself; the words are taken in this machine's order.
+        init(upTo frame: [UInt8]) {
+            isBigEndian = 1.bigEndian == 1
+            (first, second) = (frame.number(at: 16), frame.number(at: 20))
+        }
+
+        /// Adds a frame; false if its header has another sum.
+        mutating func adds(_ frame: [UInt8]) -> Bool {
+            add(frame[..<8])
+            add(frame[frameHeaderLength...])
+            return equals(frame, at: 16)
+        }
 
         /// Adds bytes whose number is a multiple of eight.
         mutating func add(_ bytes: ArraySlice<UInt8>) {
