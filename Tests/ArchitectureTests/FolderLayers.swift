@@ -34,7 +34,8 @@ struct FolderLayers {
             "DiaryMedia": ["Decoding", "Importing", "Playback", "Recording"],
             "DiaryFormats": [
                 "Text", "Source", "Reading", "Writing", "Markdown", "Daylio", "Jrnl", "DayOne", "ICalendar", "CSV",
-                "Journey", "Diarium", "AppleJournal", "MiniDiary", "RedNotebook", "PropertyList", "PlainText", "Album",
+                "Journey", "Diarium", "AppleJournal", "MiniDiary", "RedNotebook", "PropertyList", "PlainText",
+                "WhatsApp", "Album",
                 "Import", "JSONLines", "Export",
             ],
             // It looks at everything that a diary's folder holds.

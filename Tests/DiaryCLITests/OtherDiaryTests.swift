@@ -56,10 +56,10 @@ struct OtherDiaryTests {
     }
 
     @Test func `an export that is not read yet is an error with its name, and one beside others is named`() throws {
-        let chat = folder.write(Array("1/5/24, 10:30 AM - Anna: Fog\n".utf8), to: "chat.txt").description
-        let refused = program.run("import", chat)
+        let backup = folder.write(Array("{\"activeNotes\":[]}".utf8), to: "notes.json").description
+        let refused = program.run("import", backup)
         #expect(refused.exitCode == .failure, "\(refused.error)")
-        #expect(refused.error.contains("error: a WhatsApp chat; it can't be imported yet"), "\(refused.error)")
+        #expect(refused.error.contains("error: a Simplenote export; it can't be imported yet"), "\(refused.error)")
         #expect(refused.error.contains("--as media"), "\(refused.error)")
         let page = folder.write(Array("<div class=\"page_body chat_page\">Fog".utf8), to: "messages.html").description
         let inHTML = program.run("import", page)
@@ -72,6 +72,20 @@ struct OtherDiaryTests {
         let outcome = program.run("import", notes.description)
         #expect(outcome.exitCode == .incomplete && outcome.error.contains("3 entries came in"), "\(outcome.error)")
         #expect(outcome.error.contains("holds an Evernote export of 1 document, left out: it can't be imported yet"))
+    }
+
+    @Test func `a chat comes in by days or by messages, and its options are for chats alone`() throws {
+        let text = "13/1/24, 10:29 - Anna joined\n13/1/24, 10:30 - Anna: Fog\n13/1/24, 10:31 - Jan: Sun\n"
+        let chat = folder.write(Array(text.utf8), to: "WhatsApp Chat with Anna.txt").description
+        let outcome = program.run("import", "--me", "Jan", chat)
+        #expect(outcome.exitCode == .success, "\(outcome.error)")
+        #expect(outcome.error.contains("note: a WhatsApp chat") && outcome.error.contains("lines of the chat program"))
+        #expect(try program.entries().map(\.text) == ["Anna: Fog\nMe: Sun"])
+        #expect(program.run("import", "--me", "Jan", chat).exitCode == .success)
+        #expect(try program.entries().count == 1 && program.run("undo").exitCode == .success)
+        #expect(program.run("import", "--each", chat).error.contains("2 entries came in"))
+        #expect(program.run("import", "--me", "Jan", journal()).exitCode == .usage)
+        #expect(program.run("import", "--each", journal()).exitCode == .usage)
     }
 
     @Test func `texts that are left out are counted, with the option that takes them`() throws {

@@ -58,6 +58,7 @@ extension OptionKey {
     static let machineName = OptionKey("name")
     static let man = OptionKey("man")
     static let max = OptionKey("max")
+    static let me = OptionKey("me")
     static let mean = OptionKey("mean")
     static let measure = OptionKey("measure")
     static let media = OptionKey("media")

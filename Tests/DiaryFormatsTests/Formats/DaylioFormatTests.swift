@@ -113,12 +113,12 @@ struct DaylioFormatTests {
         ("20時15分", 20 * 60 + 15), ("8:15:30 pm", 20 * 60 + 15), ("8 PM", 20 * 60), ("8:15 ÖS", 20 * 60 + 15),
     ])
     func `a time is read in the language of the phone`(text: String, minutes: Int) {
-        #expect(DaylioClock.seconds(text).map { $0 / 60 } == minutes)
+        #expect(PhoneClock.seconds(text).map { $0 / 60 } == minutes)
     }
 
     @Test(arguments: ["", "noon", "24:00", "8:60", "8", "8:15 xy", "1:2:3:4", "123:00"])
     func `a time whose half of the day is not known is none`(text: String) {
-        #expect(DaylioClock.seconds(text) == nil)
+        #expect(PhoneClock.seconds(text) == nil)
     }
 
     @Test(arguments: ["2024-03-02", "٢٠٢٤-٠٣-٠٢", "2024/3/2", "02.03.2024"])

@@ -16,8 +16,6 @@ struct UnreadExportTests {
         ("a Diaro backup", "d/DiaroBackup.xml", "<data version=\"2\"><table name=\"diaro_entries\"></table></data>"),
         ("a Notion export", "n/Day one 2f2e3d4c5b6a79808192a3b4c5d6e7f8.md", "# Day one\n\nCreated: January 5, 2024\n"),
         ("a Google Keep export", "Keep/Note.json", "{\"textContent\":\"Fog\",\"isTrashed\":false}"),
-        ("a WhatsApp chat", "WhatsApp Chat with Anna.txt", "1/5/24, 10:30\u{202F}AM - Anna: Fog until ten\n"),
-        ("a WhatsApp chat", "_chat.txt", "[05.01.24, 10:30:00] Anna: Fog\n"),
         (
             "a Telegram export", "result.json",
             "{\"name\":\"A\",\"type\":\"personal_chat\",\"messages\":[{\"date_unixtime\":\"1\"}]}"

@@ -116,6 +116,22 @@ package struct PinnedImport: Sendable, CustomStringConvertible {
                     """)
             ]),
         PinnedImport(
+            "whatsapp", options: ["--me", "Jan"],
+            [
+                "WhatsApp Chat with Anna.txt": text(
+                    """
+                    1/5/24, 10:29 AM - Messages and calls are end-to-end encrypted.
+                    1/5/24, 10:30 AM - Anna: Fog
+                    until ten
+                    1/13/24, 10:31 AM - Jan: IMG-20240113-WA0001.jpg (file attached)
+                    the river
+                    1/13/24, 10:32 AM - Anna: IMG-20240113-WA0002.jpg (file attached)
+                    1/13/24, 10:33 AM - Anna: Sun <This message was edited>
+
+                    """),
+                "IMG-20240113-WA0001.jpg": photo,
+            ]),
+        PinnedImport(
             "apple-journal",
             [
                 "AppleJournalEntries/index.html": text("<html></html>"),
@@ -305,7 +321,6 @@ package struct PinnedImport: Sendable, CustomStringConvertible {
 
     private static let refused = [
         PinnedImport("jrnl-encrypted", ["journal.txt": text("JRNLv3gAAAAABl4fYk")]),
-        PinnedImport("whatsapp", ["chat.txt": text("1/5/24, 10:30 AM - Anna: Fog\n")]),
         PinnedImport("evernote", ["notes.enex": text("<?xml version=\"1.0\"?><en-export></en-export>")]),
         PinnedImport("broken-dayone", ["Journal.json": text(#"{"metadata":{"version":"1.0"},"entries":[{"uuid":"#)]),
         PinnedImport(

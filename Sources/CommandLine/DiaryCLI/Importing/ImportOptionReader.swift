@@ -54,7 +54,7 @@ struct ImportOptionReader {
                     .gap, "DURATION", "media taken within DURATION of each other share an entry (default 1h), or day"
                 )
                 .excluding(.each, .into),
-                .flag(.each, "one entry per file").excluding(.into),
+                .flag(.each, "one entry per file, and per message of a chat").excluding(.into),
                 .value(.into, "ENTRY", "all of it into this entry").completing(.entry),
             ]),
         OptionGroup(
@@ -111,6 +111,7 @@ struct ImportOptionReader {
                     .columns, "KEY=COLUMN",
                     "columns of CSV by their headers, as time=Date,text=Note,weight=kg; dates=day-first or month-first for 3/4/2024"
                 ),
+                .value(.me, "NAME", "your name in a chat, whose messages begin with Me then"),
             ]),
     ]
 }

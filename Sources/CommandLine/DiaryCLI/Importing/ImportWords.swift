@@ -229,6 +229,7 @@ enum ImportWords {
         case .notKept: "files of kinds that are not kept"
         case .hidden: "hidden files, left out"
         case .ofSystem: "files that systems add, left out"
+        case .ofProgram: "lines of the chat program itself, left out"
         case .orphan: "files that no entry refers to"
         case .duplicate: "records with the name of another one"
         case .encrypted: "encrypted entries"

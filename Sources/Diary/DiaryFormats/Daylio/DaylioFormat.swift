@@ -106,7 +106,7 @@ struct DaylioTable {
         entry.activities = DaylioEntry.parts(field("activities"))
         entry.scales = DaylioEntry.parts(field("scales"))
         var line = entry.line
-        if let time = DaylioClock.seconds(field("time")),
+        if let time = PhoneClock.seconds(field("time")),
             let wall = WallTime(date: date, hour: time / 3600, minute: time / 60 % 60, second: time % 60)
         {
             clock.set(wall, in: clock.local, of: &line)

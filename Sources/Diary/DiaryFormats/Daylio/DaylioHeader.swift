@@ -42,7 +42,7 @@ extension DaylioTable {
                 9: ["activities", "scales", "note_title", "note"],
             ]
             guard let end = ends[fields.count], isDay(fields[0]), !fields[1].isEmpty, !fields[4].isEmpty,
-                !fields[2].isEmpty, !fields[2].contains(where: \.isNumber), DaylioClock.seconds(fields[3]) != nil
+                !fields[2].isEmpty, !fields[2].contains(where: \.isNumber), PhoneClock.seconds(fields[3]) != nil
             else { return nil }
             return ["full_date", "date", "weekday", "time", "mood"] + end
         }

@@ -9,6 +9,7 @@ package enum ImportFormats {
             DiariumFormat.self,
             MiniDiaryFormat.self,
             DaylioFormat.self,
+            WhatsAppFormat.self,
             RedNotebookFormat.self,
             ICalendarFormat.self,
             PropertyListFormat.self,

@@ -43,7 +43,6 @@ enum UnreadPrograms {
             $0.holds("\"userEditedTimestampUsec\"")
                 || $0.holds("\"isTrashed\"") && ($0.holds("\"textContent\"") || $0.holds("\"listContent\""))
         },
-        UnreadProgram(words: "a WhatsApp chat", endings: ["txt"], claims: ChatLines.areOfWhatsApp),
         UnreadProgram(words: "a Telegram export", endings: ["json"]) {
             $0.holds("\"date_unixtime\"") || $0.holds("\"messages\"") && $0.holds("_chat\"") && $0.holds("\"type\"")
                 || $0.name == "result.json" && $0.holds("\"about\"") && $0.holds("Telegram")
@@ -85,41 +84,6 @@ private enum NotionName {
         guard parts.count > 1, let id = parts.last?.utf8 else { return false }
         return id.count == 32
             && id.allSatisfy { 0x30...0x39 ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 }
-    }
-}
-
-/// Lines of chats as WhatsApp exports them: `1/5/24, 10:30 AM - Anna: Fog`, `[05.01.24, 10:30:00] Anna: Fog`.
-private enum ChatLines {
-    static func areOfWhatsApp(_ document: UnreadProgram.Document) -> Bool {
-        let text = DocumentText.beginning(of: document.beginning)
-        let lines = text.split(whereSeparator: \.isNewline).prefix(20).map { line in
-            // Marks of the direction of writing.
-            String(line.unicodeScalars.filter { ![0x200E, 0x200F, 0xFEFF].contains($0.value) })
-        }
-        guard let first = lines.first else { return false }
-        let isNamed = occurs("whatsapp", in: document.name) || document.name.hasPrefix("_chat")
-        return isDashed(first) || isNamed && lines.contains { isDashed($0) || isBracketed($0) }
-    }
-
-    /// `1/5/24, 10:30 AM - Anna: Fog until ten`; the first line of a chat has no name.
-    private static func isDashed(_ line: String) -> Bool {
-        guard let dash = firstRange(of: " - ".utf8.span, in: line.utf8.span) else { return false }
-        return isTime(Substring(line.utf8.prefix(dash.lowerBound)))
-    }
-
-    private static func isBracketed(_ line: String) -> Bool {
-        guard line.first == "[", let close = line.firstIndex(of: "]") else { return false }
-        return isTime(line[line.index(after: line.startIndex)..<close])
-    }
-
-    /// A date of numbers, a comma or a space, and a clock.
-    private static func isTime(_ text: Substring) -> Bool {
-        let parts = text.split { $0 == "," || $0.isWhitespace }
-        guard parts.count >= 2, text.count <= 40 else { return false }
-        let numbers = parts[0].split { "/.-".contains($0) }
-        let clock = parts[1].split { ":.".contains($0) }
-        return numbers.count == 3 && numbers.allSatisfy { Int($0) != nil } && (2...3).contains(clock.count)
-            && clock.allSatisfy { Int($0.prefix(2)) != nil }
     }
 }
 

@@ -9,6 +9,9 @@ package protocol ImportFormat {
     /// True if it takes documents of many programs, also those of one that has no format of its own yet.
     static var isGeneral: Bool { get }
 
+    /// True if its entries are made of messages, to which `--each` and `--me` apply.
+    static var isOfChats: Bool { get }
+
     /// A description of the source, after "a": `Day One export of 3 journals`; nil if it is not of this format.
     ///
     /// It reads names and the beginnings of documents only, since each format is asked.
@@ -30,6 +33,8 @@ package protocol ImportFormat {
 
 extension ImportFormat {
     package static var isGeneral: Bool { false }
+
+    package static var isOfChats: Bool { false }
 
     package static func isOutnumbered(byMedia count: Int, in source: ImportSource) throws -> Bool { false }
 }

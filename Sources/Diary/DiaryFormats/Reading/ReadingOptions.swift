@@ -14,6 +14,10 @@ package struct ReadingOptions {
     package var takesTexts = false
     /// True if albums and keywords become tags.
     package var takesKeywords = false
+    /// True if each message of a chat becomes an entry, else each day.
+    package var takesEachMessage = false
+    /// The user's own name in chats; nil if it isn't given.
+    package var ownName: String?
 
     package init(zone: TimeZoneRules, zones: ZoneDatabase) {
         (self.zone, self.zones) = (zone, zones)

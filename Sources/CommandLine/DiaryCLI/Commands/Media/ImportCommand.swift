@@ -26,7 +26,8 @@ enum ImportCommand: Command {
             "An installed ffmpeg extracts a picture from each video, and ffprobe describes AVI files and transport streams; --no-videos leaves videos out.",
             "Ctrl-C first finishes the files that are being copied, except those of hundreds of megabytes, of which nothing is kept; the same command continues where it stopped. One undo takes a whole import back.",
             "A folder that diary export wrote as jsonl is recognised: its entries are imported with their originals.",
-            "Another program's diary is recognised by its content, in a folder, a file or archives (zip, tar, 7z): Day One, jrnl, Journey, Diarium, Mini Diary, Apple Journal, RedNotebook, Markdown notes, texts with a date in the name or on the first line, iCalendar, Daylio, CSV, property lists, Google Takeout. The same export again changes nothing; --update imports its changes.",
+            "Another program's diary is recognised by its content, in a folder, a file or archives (zip, tar, 7z): Day One, jrnl, Journey, Diarium, Mini Diary, Apple Journal, RedNotebook, Markdown notes, texts with a date in the name or on the first line, iCalendar, Daylio, CSV, property lists, Google Takeout, chats of WhatsApp. The same export again changes nothing; --update imports its changes.",
+            "WhatsApp: in the chat, More, Export chat, with media; on an iPhone, the chat's name, then Export Chat. The zip or its folder comes in, an entry a day.",
             "Text is UTF-8, or UTF-16 with its mark. An entry with other bytes is named and left out, and --encoding NAME reads it; what is UTF-8 stays as it is.",
             "With --watch it stays, and imports what arrives in folders that Syncthing, Nextcloud, a camera's cable or a scanner fills, once a file has not changed for five seconds; what arrives together is one import, and one undo takes it back. Notes (*.md, *.txt) become entries: a date with a colon at their beginning dates them, else the file's time; a note that is changed is a new version of its entry, unless that was changed too. Hidden and unfinished files are left out. It ends with Ctrl-C and exit code 130; the next start goes on.",
             "A line of JSON is an object with text and one of creationTime, date or created; diary export writes such lines.",
@@ -43,6 +44,7 @@ enum ImportCommand: Command {
             Definition("diary import backup/entries.jsonl", "what diary export wrote, with its originals"),
             Definition("diary import ~/Downloads/DayOne.zip", "a Day One export, with its photos"),
             Definition("diary import --dry-run --report problems.jsonl takeout-*.zip", "several archives, one source"),
+            Definition("diary import --me Jan \"WhatsApp Chat with Anna.zip\"", "a chat, an entry a day"),
             Definition("diary import --encoding windows-1250 old.txt", "a journal of an old system"),
             Definition("jq -c '.[]' notes.json | diary import -", "what another program wrote"),
         ]
@@ -89,11 +91,16 @@ enum ImportCommand: Command {
         return exitCode == .success && found.leavesOut ? .incomplete : exitCode
     }
 
-    /// Options that group photos don't apply to entries.
+    /// Options that group photos don't apply to entries, and those of chats to nothing else.
     private static func check(_ found: FormatRecognition.Found, _ invocation: Invocation) throws {
-        guard let exchange = found.exchanges.first else { return }
-        for option in [OptionKey.into, .each, .gap, .where, .shift, .again]
-        where invocation.values.isGiven(option) {
+        let other = found.exchanges.first { !$0.format.isOfChats }
+        if invocation.values.isGiven(.me), other != nil || found.exchanges.isEmpty {
+            throw Failure(
+                "--\(OptionKey.me.name) is for chats", hint: "leave it out; no chat was recognised here", .usage)
+        }
+        guard let exchange = other ?? found.exchanges.first else { return }
+        let others = [OptionKey.into, .gap, .where, .shift, .again] + (other == nil ? [] : [.each])
+        for option in others where invocation.values.isGiven(option) {
             throw Failure(
                 "--\(option.name) is for photos and sounds, and \(line: exchange.name) is a diary of entries",
                 hint: "leave it out, or take the photos and sounds alone: --as \(FormatRecognition.media)", .usage)

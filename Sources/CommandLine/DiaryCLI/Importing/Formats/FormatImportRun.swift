@@ -34,6 +34,8 @@ struct FormatImportRun {
         options.dateOrder = try ColumnOptions.dateOrder(invocation)
         options.takesTexts = invocation.values.isGiven(.as)
         options.takesKeywords = invocation.values.flag(.keywords)
+        options.takesEachMessage = invocation.values.flag(.each)
+        options.ownName = invocation.values.value(.me)
         let code = try reporter.run(run.report) { try run.read(found.source, as: found.format, options) }
         return code == .success && found.source.isUnpacked && found.source.lacksAny ? .incomplete : code
     }
@@ -90,7 +92,7 @@ extension ImportReport {
         return problems.keys.contains { kind in
             switch kind {
             case .danglingPlaceholder, .missingFile, .unreadable, .notText, .encrypted, .undated: true
-            case .oddValue, .notKept, .hidden, .ofSystem, .orphan, .duplicate: false
+            case .oddValue, .notKept, .hidden, .ofSystem, .ofProgram, .orphan, .duplicate: false
             }
         }
     }

@@ -63,6 +63,8 @@ package struct ImportProblem: Hashable, Sendable {
         case hidden
         /// A member of an archive that a system adds, such as those in `__MACOSX`.
         case ofSystem
+        /// A line of a chat that is the program's own, such as who joined a group.
+        case ofProgram
         /// A file that no entry names.
         case orphan
         /// Two records with one name.
@@ -75,7 +77,7 @@ package struct ImportProblem: Hashable, Sendable {
 
     package var kind: Kind
     /// True if it is only counted, and nothing of the user's is missing.
-    package var isOnlyCounted: Bool { kind == .hidden || kind == .ofSystem }
+    package var isOnlyCounted: Bool { [.hidden, .ofSystem, .ofProgram].contains(kind) }
     /// Its location: a path of the source, with the number or the name of the record if there is one.
     package var place: String
     /// A description of the problem, as a clause that follows the place and a colon.

@@ -2,7 +2,7 @@ import Chronology
 import DecoderProtocol
 
 /// A time of day as the phone writes it in its language: `10:00 pm`, `18:52`, `20.15`, `20h15`, `午後8:00`, `8:00 p. m.`.
-enum DaylioClock {
+enum PhoneClock {
     /// The seconds since midnight; nil if it is not a time, or its half of the day is not known.
     ///
     /// Only the beginning of a text can be a time.

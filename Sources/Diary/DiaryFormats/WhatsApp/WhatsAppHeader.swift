@@ -1,0 +1,153 @@
+import Chronology
+import DecoderProtocol
+
+/// The beginning of the first line of a message: `1/5/24, 10:30 AM - Anna: `, `[05.01.24, 10:30:00] Anna: `.
+///
+/// The phone writes it in its language: `٥‏/١‏/٢٠٢٤، ١٠:٣٠ ص - `, `2024. 1. 5. 오전 10:30 - `, `5.1.2024 klo 10.30 - `.
+struct WhatsAppHeader {
+    /// The form of the headers, which all lines of an export share.
+    struct Form: Hashable {
+        let isBracketed: Bool
+        let separator: Unicode.Scalar
+        let hasSeconds: Bool
+    }
+
+    let form: Form
+    /// The three numbers of the date, in the order of the phone's language.
+    let numbers: [Int]
+    /// True if the year comes first and has four digits, so that the order is known.
+    let hasYearFirst: Bool
+    /// True if it is written as in the United States: `1/5/24, 10:30 AM`.
+    let isAmerican: Bool
+    /// The seconds since midnight.
+    let seconds: Int
+    /// The line after it: the sender and the text, or words of the program.
+    let rest: Substring
+
+    /// The most scalars before the name.
+    private static let length = 64
+
+    init?(_ line: Substring) {
+        let scalars = line.unicodeScalars
+        var index = scalars.firstIndex { !ChatMarks.isMark($0) } ?? scalars.endIndex
+        guard index < scalars.endIndex else { return nil }
+        let isBracketed = scalars[index] == "["
+        if isBracketed { index = scalars.index(after: index) }
+        guard index < scalars.endIndex, Self.digit(scalars[index]) != nil else { return nil }
+        var stamp: [Unicode.Scalar] = []
+        var end: String.Index?
+        while end == nil, index < scalars.endIndex, stamp.count < Self.length {
+            let scalar = scalars[index]
+            index = scalars.index(after: index)
+            if isBracketed ? scalar == "]" : Self.isDash(scalar) && stamp.last == " " {
+                end = index
+            } else if !ChatMarks.isMark(scalar) {
+                stamp.append(Self.plain(scalar))
+            }
+        }
+        if stamp.last == " " { stamp.removeLast() }
+        guard let end, let date = Self.date(stamp), let clock = Self.clock(stamp[date.end...]) else { return nil }
+        rest = Substring(scalars[end...].drop { $0 == " " })
+        numbers = date.numbers
+        hasYearFirst = date.numbers[0] > 999
+        seconds = clock.seconds
+        form = Form(isBracketed: isBracketed, separator: date.separator, hasSeconds: clock.hasSeconds)
+        isAmerican = date.separator == "/" && !date.isPadded && [" AM", " PM"].contains(clock.half)
+    }
+
+    /// The message after the sender's name, and the name; nil for words of the program itself.
+    var message: (sender: String, text: Substring)? {
+        let scalars = rest.unicodeScalars
+        guard let colon = scalars.firstIndex(of: ":") else { return nil }
+        let next = scalars.index(after: colon)
+        guard next == scalars.endIndex || scalars[next] == " " || ChatMarks.isMark(scalars[next]) else { return nil }
+        let name = rest[..<colon]
+        // The name of a group in the program's words: Anna changed the subject to “Trip: Rome”
+        guard Self.hasPairs(name) else { return nil }
+        let sender = ChatMarks.name(name)
+        return sender.isEmpty ? nil : (sender, Substring(scalars[next...].drop { $0 == " " }))
+    }
+
+    /// Returns whether each quote in a text has its end.
+    private static func hasPairs(_ text: Substring) -> Bool {
+        var (plain, open) = (0, 0)
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": plain += 1
+            case "“", "”", "„", "«", "»": open += 1
+            default: break
+            }
+        }
+        return plain.isMultiple(of: 2) && open.isMultiple(of: 2)
+    }
+
+    // MARK: Parts
+
+    private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
+        if scalar.isASCII { return "0"..."9" ~= scalar ? UInt8(scalar.value - 0x30) : nil }
+        guard scalar.properties.numericType == .decimal else { return nil }
+        return scalar.properties.numericValue.flatMap { UInt8(exactly: $0) }
+    }
+
+    private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        if scalar.isASCII { return scalar }
+        if let digit = digit(scalar) { return Unicode.Scalar(digit + 0x30) }
+        switch scalar {
+        case "\u{202F}", "\u{A0}": return " "
+        case "،", "、": return ","
+        case "年", "月", "년", "월": return "-"
+        case "日", "일": return " "
+        default: return scalar
+        }
+    }
+
+    private static func isDash(_ scalar: Unicode.Scalar) -> Bool { scalar == "-" || scalar == "–" }
+
+    private struct Date {
+        let numbers: [Int]
+        let separator: Unicode.Scalar
+        /// True if a day or a month below ten has two digits.
+        let isPadded: Bool
+        /// The number of scalars of it.
+        let end: Int
+    }
+
+    private static func date(_ stamp: [Unicode.Scalar]) -> Date? {
+        var text = DateTextScanner(stamp)
+        var numbers: [Int] = []
+        var separators: [Unicode.Scalar] = []
+        var isPadded = false
+        for index in 0..<3 {
+            text.skipBlanks()
+            if index < 2, text.digitCount > 1, text.next == "0" { isPadded = true }
+            guard let number = text.number(digits: index == 1 ? 1...2 : 1...4) else { return nil }
+            numbers.append(number)
+            guard index < 2 else { break }
+            guard let separator = text.take(anyOf: "/.-") else { return nil }
+            separators.append(separator)
+        }
+        guard let separator = separators.first, separators.allSatisfy({ $0 == separator }) else { return nil }
+        if numbers[0] > 999 { _ = text.take(".") }
+        return Date(
+            numbers: numbers, separator: separator, isPadded: isPadded, end: stamp.count - text.rest.count)
+    }
+
+    /// The time of day, and the words after it as they are written.
+    private static func clock(
+        _ stamp: ArraySlice<Unicode.Scalar>
+    ) -> (seconds: Int, hasSeconds: Bool, half: String)? {
+        var text = DateTextScanner(stamp)
+        text.skip(", ")
+        // Not directly after the date, of which it would be a part.
+        guard let previous = text.previous, previous == " " || previous == "," else { return nil }
+        let written = String(String.UnicodeScalarView(text.rest))
+        let half = String(written.drop { !$0.isWhitespace })
+        let hasSeconds = written.split { !$0.isNumber }.count > 2
+        if let seconds = PhoneClock.seconds(written) { return (seconds, hasSeconds, half) }
+        // The word for "at", as in `à 10:30`.
+        text.skip(while: { digit($0) == nil })
+        guard !text.isAtEnd else { return nil }
+        let rest = String(String.UnicodeScalarView(text.rest))
+        return PhoneClock.seconds(rest).map { ($0, hasSeconds, half) }
+    }
+}
