@@ -33,6 +33,13 @@ package final class JSONBytes {
         return window.first ?? 0x20
     }
 
+    /// A part of the bytes, of which little is in memory, too.
+    func part(_ range: Range<Int>) -> JSONBytes {
+        JSONBytes(count: range.count) { offset, count in
+            self.array(range.lowerBound + offset..<range.lowerBound + offset + count)
+        }
+    }
+
     package func array(_ range: Range<Int>) -> [UInt8] {
         if range.lowerBound >= start, range.upperBound <= start + window.count {
             return Array(window[range.lowerBound - start..<range.upperBound - start])

@@ -16,6 +16,9 @@ package struct JSONSlices {
 
     package func text(of range: Range<Int>) -> [UInt8] { bytes.array(range) }
 
+    /// A value of the text as a text of its own, which need not be in memory either.
+    package func part(_ range: Range<Int>) -> JSONSlices { JSONSlices(bytes.part(range)) }
+
     /// True if the text begins with an object, after white space.
     package var beginsWithObject: Bool { byte(at: skipWhitespace(from: 0)) == UInt8(ascii: "{") }
 

@@ -17,10 +17,6 @@ struct UnreadExportTests {
         ("a Notion export", "n/Day one 2f2e3d4c5b6a79808192a3b4c5d6e7f8.md", "# Day one\n\nCreated: January 5, 2024\n"),
         ("a Google Keep export", "Keep/Note.json", "{\"textContent\":\"Fog\",\"isTrashed\":false}"),
         (
-            "a Telegram export", "result.json",
-            "{\"name\":\"A\",\"type\":\"personal_chat\",\"messages\":[{\"date_unixtime\":\"1\"}]}"
-        ),
-        (
             "a Telegram export in HTML", "ChatExport/messages.html",
             "<html><body><div class=\"page_wrap\"><div class=\"page_body chat_page\"><div class=\"history\">Fog"
         ),

@@ -132,6 +132,21 @@ package struct PinnedImport: Sendable, CustomStringConvertible {
                 "IMG-20240113-WA0001.jpg": photo,
             ]),
         PinnedImport(
+            "telegram",
+            [
+                "result.json": text(
+                    """
+                    {"name":"Anna","type":"personal_chat","id":17,"messages":[
+                    {"id":1,"type":"service","date":"2024-01-05T10:00:00","date_unixtime":"1704445200","actor":"Anna",
+                    "action":"phone_call","text":""},
+                    {"id":2,"type":"message","date":"2024-01-05T10:30:00","date_unixtime":"1704447000","from":"Anna",
+                    "from_id":"user1","text":["Fog ",{"type":"bold","text":"until ten"}],"edited_unixtime":"1704447060"},
+                    {"id":3,"type":"message","date":"2024-01-05T10:31:00","date_unixtime":"1704447060","from":"Jan",
+                    "from_id":"user2","photo":"photos/photo_1.jpg","text":"the river"}]}
+                    """),
+                "photos/photo_1.jpg": photo,
+            ]),
+        PinnedImport(
             "apple-journal",
             [
                 "AppleJournalEntries/index.html": text("<html></html>"),

@@ -10,6 +10,7 @@ package enum ImportFormats {
             MiniDiaryFormat.self,
             DaylioFormat.self,
             WhatsAppFormat.self,
+            TelegramFormat.self,
             RedNotebookFormat.self,
             ICalendarFormat.self,
             PropertyListFormat.self,

@@ -43,13 +43,9 @@ enum UnreadPrograms {
             $0.holds("\"userEditedTimestampUsec\"")
                 || $0.holds("\"isTrashed\"") && ($0.holds("\"textContent\"") || $0.holds("\"listContent\""))
         },
-        UnreadProgram(words: "a Telegram export", endings: ["json"]) {
-            $0.holds("\"date_unixtime\"") || $0.holds("\"messages\"") && $0.holds("_chat\"") && $0.holds("\"type\"")
-                || $0.name == "result.json" && $0.holds("\"about\"") && $0.holds("Telegram")
-        },
         UnreadProgram(
             words: "a Telegram export in HTML", endings: ["html"],
-            advice: "keep an export in JSON for a version that reads it"
+            advice: "export it again as JSON, which is read"
         ) { $0.holds("class=\"page_body chat_page\"") },
         UnreadProgram(words: "a Standard Notes backup", endings: ["json", "txt"]) {
             $0.holds("\"items\"") && $0.holds("\"content_type\"")

@@ -1,0 +1,161 @@
+import Chronology
+import DiaryMedia
+import DiaryModel
+import JSON
+
+/// Reads exports of Telegram Desktop, message by message.
+struct TelegramReader {
+    private let reading: RecordReading
+    private let options: ReadingOptions
+    private var files: LinkedMedia
+
+    init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
+        reading = RecordReading(source: source, sink: sink)
+        self.options = options
+        files = LinkedMedia(source)
+    }
+
+    /// The lists of chats in an export of all.
+    private static let lists: Set<String> = ["chats", "left_chats"]
+
+    mutating func read(_ file: ImportSource.File) throws {
+        try reading.reading {
+            try reading.source.reading(file) { bytes in
+                let slices = JSONSlices(bytes)
+                var (lists, others): ([Range<Int>], [String]) = ([], [])
+                var isChat = false
+                let isWhole = slices.forEachMember(elementsOf: "messages") { key, range in
+                    if Self.lists.contains(key) { lists.append(range) } else { others.append(key) }
+                    if key == "messages" { isChat = true }
+                } element: { _ in
+                    isChat = true
+                }
+                if isChat { return try read(slices, file) }
+                guard !lists.isEmpty else {
+                    return try reading.report(.unreadable, file.path, "it is not an export of chats")
+                }
+                if !isWhole { try reading.report(.unreadable, file.path, "it ends too early") }
+                for list in lists {
+                    _ = try slices.part(list).forEachMember(elementsOf: "list") { _, _ in
+                    } element: { range in
+                        try read(slices.part(list).part(range), file)
+                    }
+                }
+                for name in others where name != "about" {
+                    try reading.report(.oddValue, file.path, "its \(name) are no chats, and are left out")
+                }
+            }
+        }
+    }
+
+    private mutating func read(_ slices: JSONSlices, _ file: ImportSource.File) throws {
+        var about = JSONObject()
+        _ = slices.forEachMember(elementsOf: "messages") { key, range in
+            guard ["name", "type", "id"].contains(key), range.count < 1 << 16 else { return }
+            about[key] = try? SourceRecord.parse(slices.text(of: range)).value
+        } element: { _ in
+        }
+        let isSaved = about["type"]?.stringValue == "saved_messages"
+        let title = about["name"]?.filledText ?? (isSaved ? "Saved Messages" : "Telegram")
+        var entries = ChatEntries(title, id: about["id"]?.plainText ?? title, options, reading.sink)
+        let place = "\(file.path): \(title)"
+        var number = 0
+        let isWhole = try slices.forEachMember(elementsOf: "messages") { _, _ in
+        } element: { range in
+            number += 1
+            let place = "\(place): message \(number)"
+            guard let parsed = try reading.record(slices, range, place) else { return }
+            guard let object = parsed.value.objectValue else {
+                return try reading.report(.unreadable, place, "it is not an object")
+            }
+            if let mistake = parsed.mistake { try reading.report(.oddValue, place, mistake) }
+            guard let message = try message(object, place, file) else { return }
+            try entries.add(message)
+        }
+        try entries.finish(place)
+        if !isWhole { try reading.report(.unreadable, place, "it ends too early, after \(number) messages") }
+    }
+
+    /// The message of a record; nil if it is the program's own, or has no date, which is reported.
+    private mutating func message(
+        _ object: JSONObject, _ place: String, _ file: ImportSource.File
+    ) throws -> ChatMessage? {
+        var record = SourceRecord(object)
+        guard record.takeText("type") != "service" else {
+            let words = [record.takeText("actor"), record.takeText("action")].compactMap(\.self)
+            try reading.report(.ofProgram, place, words.joined(separator: ": "))
+            return nil
+        }
+        let day = record.takeText("date")
+        guard
+            let time = Self.moment(record.take("date_unixtime")).map(options.zone.zonedTime)
+                ?? day.flatMap({ WrittenTime($0)?.zoned(in: options.zone) })
+        else {
+            try reading.report(.unreadable, place, "it has no date")
+            return nil
+        }
+        let sender = record.takeText("from")?.trimmingSpaces ?? ""
+        var message = ChatMessage(
+            sender: sender.isEmpty ? "Deleted Account" : sender, time: time, text: "", place: place)
+        message.id = record.take("id")?.plainText
+        var parts = try [attachment(&record, &message, file)].compactMap(\.self)
+        parts.append(TelegramText.markdown(record.take("text") ?? .null))
+        parts += TelegramText.cards(record.rest)
+        message.text = parts.map(\.trimmingBlankEnds).filter { !$0.isEmpty }.joined(separator: "\n")
+        record.drop { Self.described.contains($0.key) }
+        message.unmodelled = record.unmodelled()
+        for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }
+        return message
+    }
+
+    /// What a message or its file says of itself.
+    private static let described: Set<String> = [
+        "from_id", "text_entities", "width", "height", "mime_type", "duration_seconds", "thumbnail",
+        "thumbnail_file_size", "photo_file_size", "file_size", "media_type",
+    ]
+
+    private static func moment(_ value: JSONValue?) -> Instant? {
+        value?.lenientDouble.flatMap { SourceClock.instant(secondsSince1970: $0) }
+    }
+
+    /// Adds the file of a message; returns its name, or the words for one that is missing.
+    private mutating func attachment(
+        _ record: inout SourceRecord, _ message: inout ChatMessage, _ document: ImportSource.File
+    ) throws -> String? {
+        let folder = SourceName.folder(of: document.path)
+        // A picture that the program made of it.
+        if let path = record.rest["thumbnail"]?.stringValue, let drawn = files.file(path, in: folder) {
+            reading.sink.ignore(drawn)
+        }
+        let type = record.rest["media_type"]?.stringValue
+        let photo = record.takeText("photo")
+        guard let path = photo ?? record.takeText("file"), !path.isEmpty else { return nil }
+        let name = record.takeText("file_name")
+        // `(File not included. Change data exporting settings to download.)`
+        guard !path.hasPrefix("("), let file = files.file(path, in: folder), file.byteCount > 0 else {
+            let noun = photo == nil ? Self.noun(type) : LinkedFileKind.photo.noun
+            let shown = name ?? (path.hasPrefix("(") ? nil : SourceName.last(of: path))
+            let reason = path.hasPrefix("(") ? "the export has no file for it" : "\(path) is not there"
+            try reading.report(.missingFile, message.place, reason)
+            return "(\(noun) is missing\(shown.map { ": \($0)" } ?? ""))"
+        }
+        let shown = name ?? SourceName.last(of: file.path)
+        guard try files.kind(of: file).isMedium else {
+            try reading.report(.notKept, file.path, "not a photo, sound or video")
+            return shown
+        }
+        var medium = SourceMedium(file: file)
+        medium.fileName = name
+        medium.record[.captureTime] = .string(message.time.rfc3339())
+        message.media.append(medium)
+        return shown
+    }
+
+    private static func noun(_ type: String?) -> String {
+        switch type {
+        case "voice_message", "audio_file": LinkedFileKind.sound.noun
+        case "video_file", "video_message", "animation": LinkedFileKind.film.noun
+        default: LinkedFileKind.other.noun
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import DiaryModel
+import JSON
+
+/// The texts of Telegram's messages, which are made of parts with a type.
+enum TelegramText {
+    /// The Markdown of a text: a string, or an array of strings and of parts.
+    static func markdown(_ value: JSONValue) -> String {
+        guard let parts = value.arrayValue else { return value.plainText ?? "" }
+        return parts.map { part in
+            guard let object = part.objectValue else { return part.plainText ?? "" }
+            return markdown(object["text"]?.plainText ?? "", object)
+        }.joined()
+    }
+
+    private static func markdown(_ text: String, _ part: JSONObject) -> String {
+        switch part["type"]?.stringValue {
+        case "bold": marked(text, "**")
+        case "italic": marked(text, "*")
+        case "strikethrough": marked(text, "~~")
+        case "code": text.contains("`") ? text : marked(text, "`")
+        case "pre": text.contains("```") ? text : "```\(part["language"]?.stringValue ?? "")\n\(text)\n```"
+        case "text_link": part["href"]?.stringValue.map { link(text, $0) } ?? text
+        default: text
+        }
+    }
+
+    /// A text between marks, which must stand beside words.
+    private static func marked(_ text: String, _ mark: String) -> String {
+        let core = text.trimmingSpaces
+        guard !core.isEmpty, !core.contains("\n"), let range = text.firstRange(of: core) else { return text }
+        return text[..<range.lowerBound] + mark + core + mark + text[range.upperBound...]
+    }
+
+    private static func link(_ text: String, _ address: String) -> String {
+        guard text != address, !address.contains(where: { $0.isWhitespace || "()<>".contains($0) }) else { return text }
+        return "[\(text.filter { !"[]".contains($0) })](\(address))"
+    }
+
+    /// What a message has besides a text, in words: a sticker, a place, a person, a poll.
+    static func cards(_ message: JSONObject) -> [String] {
+        var cards: [String] = []
+        if let emoji = message["sticker_emoji"]?.filledText { cards.append(emoji) }
+        cards += ["place_name", "address"].compactMap { message[$0]?.filledText }
+        if let place = message["location_information"]?.objectValue,
+            let latitude = place["latitude"]?.plainText, let longitude = place["longitude"]?.plainText
+        {
+            cards.append("\(latitude), \(longitude)")
+        }
+        if let person = message["contact_information"]?.objectValue {
+            let words = ["first_name", "last_name", "phone_number"].compactMap { person[$0]?.filledText }
+            cards.append(words.joined(separator: " "))
+        }
+        if let poll = message["poll"]?.objectValue {
+            let answers = (poll["answers"]?.arrayValue ?? []).compactMap { $0.objectValue?["text"] }
+            let lines = [poll["question"] ?? .null].map(markdown) + answers.map { "- " + markdown($0) }
+            cards.append(lines.joined(separator: "\n"))
+        }
+        return cards
+    }
+}
