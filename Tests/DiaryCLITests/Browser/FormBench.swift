@@ -19,7 +19,7 @@ extension BrowserBench {
             case .form(.prepare):
                 let names = try FormNames(
                     tags: store.tagNames(), journals: store.journalNames(), zones: Self.zones,
-                    units: store.measurementUnits())
+                    units: store.measurementUnits(), measured: store.measurementNames())
                 try send(.form(.prepared(names, nil)))
             case .form(.look(let id, let query)):
                 if try store.identifiers(query.adding(.identifiers([id]))).isEmpty { try send(.form(.notShown)) }

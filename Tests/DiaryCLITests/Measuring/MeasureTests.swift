@@ -57,7 +57,9 @@ struct MeasureTests {
         (["weight", "71kgz"], "kgz is not a known unit", "kg is near"),
         (["weight", "0x1F"], "0x1F is a hexadecimal number", "decimal"),
         (["weight", "1e999"], "1e999 is too large", "unit"),
-        (["weight", "1,234.5"], "write no separator between thousands", "write 1234.5"),
+        (["weight", "58 120"], "58 120 is not one number", "write 58120"),
+        (["weight", "≈71kg"], "≈71kg is not an exact number", "write 71kg"),
+        (["mood", "3/4"], "3/4 can be 0.75 or '3 of 4'", "write 0.75"),
         (["weight", "71", "--from", "2026"], "--from does not belong here", "record first"),
         (["weight", "--text", "x"], "--text does not belong here", "a value is missing"),
         (["weight", "-inf"], "-inf can't be measured", "diary measure weight 71.2kg"),
@@ -66,8 +68,8 @@ struct MeasureTests {
         (["3", "kg"], "3 has no name before it", "diary measure weight 3 kg"),
         (["weight", "kg", "3"], "kg is in the place of a name", "write the unit after its number: 3kg"),
         (["weight", "pulse", "58"], "weight has no value", "weight 5"),
-        (["sleep", "7h30m"], "7h30m has two numbers", "write 7.5h"),
-        (["bp", "120/80"], "120/80 has two numbers", "systolic 120mmHg diastolic 80mmHg"),
+        (["height", "5'11\""], "5'11\" has two numbers", "write 180cm"),
+        (["bp", "120/80"], "120/80 has two numbers", "bp=120/80 is bp-systolic and bp-diastolic"),
         (["two words", "5"], "two words is not the name of a measurement", "blood-pressure"),
     ])
     func `an invalid measurement is refused with a remedy`(words: [String], error: String, hint: String) throws {
@@ -78,6 +80,25 @@ struct MeasureTests {
         #expect(whole.hasPrefix("error: \(error)") || whole.hasPrefix("error: ") && whole.contains(error), "\(whole)")
         #expect(whole.contains("hint: ") && whole.contains(hint), "\(whole)")
         #expect(try program.entries().isEmpty)
+    }
+
+    @Test func `a blood pressure is two measurements, with the sign only once`() throws {
+        let program = TestProgram()
+        #expect(program.run("measure", "bp=120/80", "pulse", "62/min").exitCode == .success)
+        #expect(try program.onlyEntry().measurements.map(\.name) == ["bp-systolic", "bp-diastolic", "pulse"])
+        let second = program.run("measure", "bp", "131/84", "--at", "tomorrow")
+        #expect(second.error.hasSuffix("bp-systolic 131  bp-diastolic 84\n"), "\(second.error)")
+        program.run("add", "at the doctor's", "--measure", "rr=118/76mmHg")
+        #expect(program.run("measure", "rr-systolic").output.hasPrefix(" 118 mmHg"))
+    }
+
+    @Test(arguments: [
+        ("7:30", "7.5 h"), ("7h20", "440 min"), ("€12.50", "12.5 EUR"), ("10k", "10000"), ("4/5", "4/5"), ("★★★", "3"),
+        ("1 1/2 cups", "1.5 cups"), ("5:20/km", "320 s/km"),
+    ])
+    func `what was understood is told`(typed: String, told: String) {
+        let outcome = TestProgram().run("measure", "value", typed)
+        #expect(outcome.exitCode == .success && outcome.error.hasSuffix("  value \(told)\n"), "\(outcome.error)")
     }
 
     @Test func `a unit that the diary has needs no option again`() throws {

@@ -14,8 +14,8 @@ enum HelpTopics {
             always accepted as units: /min, mmol/l, kg/m². A unit contains no digit but a power (m2, m³, l/100km).
             """,
             """
-            A number is understood whole or refused: 120/80 are two measurements (systolic 120mmHg diastolic 80mmHg), 2x500mg is \
-            1000mg, 10k is 10000, and '10 K' are kelvin. Letters keep their case where it means something: mA and MA.
+            A number is understood whole or refused: 10k is 10000, '10 K' are kelvin, 7h30 is 7.5 h, 4/5 has the unit /5, and \
+            2x500mg is refused with 1000mg. Letters keep their case where it means something: mA and MA.
             """,
         ])
 

@@ -11,11 +11,9 @@ extension Failure {
     /// - Parameter anyUnit: the option that accepts other units there.
     static func describing(_ error: MeasurementError, anyUnit: String) -> Failure {
         switch error {
-        case .noNumber(let text, let meant):
+        case .noNumber(let text):
             Failure(
-                "\(line: text) is not a number",
-                hint: meant.map { "write the unit after the number: \(line: $0)" }
-                    ?? "a number, then its unit: diary measure weight 71.2kg", .usage)
+                "\(line: text) is not a number", hint: "a number, then its unit: diary measure weight 71.2kg", .usage)
         case .notFinite(let text):
             Failure(
                 "\(line: text) can't be measured", hint: "a number: diary measure weight 71.2kg", .usage)
@@ -24,10 +22,12 @@ extension Failure {
         case .hexadecimal(let text):
             Failure("\(line: text) is a hexadecimal number", hint: "write it in decimal: 31 for 0x1F", .usage)
         case .ambiguous(let text, let decimal, let grouped):
-            Failure("\(line: text) can be \(decimal) or \(grouped)", hint: "write \(decimal) or \(grouped)", .usage)
+            Failure(
+                "\(line: text) can be \(line: decimal) or \(line: grouped)",
+                hint: "write \(line: decimal) or \(line: grouped)", .usage)
         case .grouped(let text, let meant):
             Failure(
-                "\(line: text) is not a number: write no separator between thousands",
+                "\(line: text) is not one number",
                 hint: meant.map { "write \(line: $0)" } ?? "one decimal point: 1234.5", .usage)
         case .unfinished(let text, let meant):
             Failure("\(line: text) ends at its decimal point", hint: "write \(line: meant)", .usage)
@@ -48,12 +48,12 @@ extension Failure {
                 "\(line: text) has two numbers",
                 hint: meant.map { "write \(line: $0)" }
                     ?? "two numbers are two measurements with two names: systolic 120mmHg diastolic 80mmHg", .usage)
+        case .pair(let text, let name): pair(text, name ?? "bp")
         case .multiplier(let text, let meant):
+            Failure("\(line: text) is not a number with a unit", hint: "write \(line: meant)", .usage)
+        case .inexact(let text, let meant):
             Failure(
-                "\(line: text) is not a number with a unit",
-                hint: "write \(line: meant)"
-                    + (text.last?.lowercased() == "k" ? ", or '\(line: String(text.dropLast())) K' for kelvin" : ""),
-                .usage)
+                "\(line: text) is not an exact number", hint: "write \(line: meant), and the rest as text", .usage)
         case .noName(let text):
             Failure(
                 "\(line: text) is not the name of a measurement",
@@ -67,6 +67,15 @@ extension Failure {
                 "\(line: unit) is in the place of a name",
                 hint: "write the unit after its number: \(line: value + unit)", .usage)
         }
+    }
+
+    private static func pair(_ text: String, _ name: String) -> Failure {
+        let names = MeasurementReader.pair(of: name)
+        return Failure(
+            "\(line: text) has two numbers",
+            hint: "\(line: name)=120/80 is \(line: names[0]) and \(line: names[1]); other pairs have two names: "
+                + "diary measure tread/worn \(line: text)",
+            .usage)
     }
 
     private static func unknownUnit(_ text: String, _ anyUnit: String) -> Failure {

@@ -40,7 +40,7 @@ enum MeasurementOptions {
 
     /// The option of `add`, `edit` and `record`.
     static let measure = OptionDeclaration.repeated(
-        .measure, "NAME=VALUE[UNIT]", "a measurement: weight=71.2kg, outside=-5°C"
+        .measure, "NAME=VALUE[UNIT]", "a measurement: weight=71.2kg, outside=-5°C, bp=120/80"
     ).completing(.measurement)
 
     static let anyUnit = OptionDeclaration.flag(.anyUnit, "accept unknown units")
@@ -52,10 +52,13 @@ enum MeasurementOptions {
 extension Invocation {
     /// An unknown unit is accepted with `--any-unit`, or if the diary already has it.
     var measurementReader: MeasurementReader {
-        MeasurementReader(notation: context.numberNotation) { word in
-            values.flag(.anyUnit) || hasMeasurementUnit(word)
-        }
+        MeasurementReader(
+            notation: context.numberNotation, accepts: { values.flag(.anyUnit) || hasMeasurementUnit($0) },
+            known: measuredName)
     }
+
+    /// A name of the diary with its last value; nil without one, or without a diary.
+    func measuredName(_ name: String) -> MeasuredName? { try? silenced.openStore(.reading).measurementName(name) }
 
     /// Returns whether a measurement of the diary has this unit; false without a diary.
     func hasMeasurementUnit(_ word: String) -> Bool {
@@ -63,11 +66,10 @@ extension Invocation {
     }
 
     func givenMeasurements() throws -> [DiaryMeasurement] {
-        try values.all(.measure).map { text in
-            do throws(MeasurementError) {
-                let reading = try measurementReader.assignment(text)
-                return DiaryMeasurement(name: reading.name, value: reading.value, unit: reading.unit)
-            } catch { throw Failure.describing(error) }
+        try values.all(.measure).flatMap { text in
+            do throws(MeasurementError) { return try measurementReader.assignment(text).map(\.measurement) } catch {
+                throw Failure.describing(error)
+            }
         }
     }
 

@@ -26,7 +26,7 @@ struct MeasurementRecorder {
     /// Adds an entry to the open diary, with the current time unless an option gives another.
     func add(_ readings: [MeasurementReader.Reading], to store: DiaryStore) throws -> DiaryEntry {
         var draft = try writer.draftOfMedia(written)
-        draft.measurements = readings.map { DiaryMeasurement(name: $0.name, value: $0.value, unit: $0.unit) }
+        draft.measurements = readings.map(\.measurement)
         return try writer.add(draft, to: store, as: MeasureCommand.name)
     }
 

@@ -17,10 +17,11 @@ package struct MeasuredNumber: Sendable {
         "\(measurement.name) \(text(text(measurement.value), unit: measurement.unit))"
     }
 
-    /// A written number with its unit: `71.2 kg`, `40%`.
+    /// A written number with its unit: `71.2 kg`, `40%`, `4/5`.
     package func text(_ number: String, unit: String?) -> String {
         guard let unit, !unit.isEmpty else { return number }
-        return unit == "%" ? number + unit : "\(number) \(unit)"
+        let isScale = unit.first == "/" && unit.dropFirst().first.map(Digits.isDigit) == true
+        return unit == "%" || isScale ? number + unit : "\(number) \(unit)"
     }
 
     /// Digits that are rounded already.

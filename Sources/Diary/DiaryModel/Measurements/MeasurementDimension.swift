@@ -7,6 +7,7 @@ package enum MeasurementDimension: Hashable, Sendable {
     case time
     case temperature
     case speed
+    case pace
     case pressure
     case energy
     case power

@@ -20,6 +20,12 @@ package struct MeasurementUnit: Hashable, Sendable {
         self = UnitTable.unit(spelled: text) ?? MeasurementUnit(free: text)
     }
 
+    /// True for money of the table, whose symbols are the codes of ISO 4217.
+    var isCurrency: Bool {
+        guard case .count(symbol) = dimension else { return false }
+        return symbol.utf8.count == 3 && symbol.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    }
+
     /// Returns whether values of both can be added up and shown in one list.
     package func isCompatible(with other: MeasurementUnit) -> Bool {
         guard let dimension else { return self == other }

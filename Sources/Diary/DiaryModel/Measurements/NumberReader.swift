@@ -4,6 +4,10 @@ struct NumberReader {
     private let text: String
     private let scalars: [Unicode.Scalar]
     private var position = 0
+    /// `-` or nothing.
+    private var sign = ""
+    /// The apostrophe or the space between thousands, after the first of them.
+    private var groupMark: Unicode.Scalar?
 
     init(_ text: String, notation: NumberNotation) {
         self.text = text
@@ -17,18 +21,18 @@ struct NumberReader {
         return rest.first.flatMap(digit) != nil
     }
 
+    /// Returns whether a text begins with a digit or a decimal point.
+    static func beginsUnsigned(_ text: String) -> Bool { text.unicodeScalars.first.map { !isSign($0) } ?? true }
+
     /// The number, and the text after it without leading spaces.
     mutating func read() throws(MeasurementError) -> (number: Double, rest: String) {
         try refuseWords()
-        let sign = try readSign()
+        sign = try readSign()
         let digits = try readDigits()
         let exponent = readExponent()
         let rest = String(String.UnicodeScalarView(scalars[position...].drop { $0.properties.isWhitespace }))
         if rest.unicodeScalars.first.flatMap(Self.digit) != nil || beginsGroup(rest) {
-            let first = Double(sign + digits + exponent)
-            guard let joined else {
-                throw .secondNumber(text, meant: first.flatMap { MixedUnits($0, rest) }?.meant)
-            }
+            guard let joined else { throw .secondNumber(text, meant: nil) }
             throw .grouped(text, meant: joined)
         }
         if digits == "0", rest.first == "x" || rest.first == "X" { throw .hexadecimal(text) }
@@ -41,7 +45,7 @@ struct NumberReader {
     }
 
     private func number(_ ascii: String, isZero: Bool) throws(MeasurementError) -> Double {
-        guard let number = Double(ascii) else { throw .noNumber(text, meant: nil) }
+        guard let number = Double(ascii) else { throw .noNumber(text) }
         guard number.isFinite else { throw .tooLarge(text) }
         guard number != 0 || isZero else { throw .tooSmall(text) }
         // There is one zero.
@@ -68,6 +72,8 @@ extension NumberReader {
         while let scalar = next {
             if let digit = Self.digit(scalar) {
                 parts[parts.count - 1].append(digit)
+            } else if parts.count == 1, isGroupMark(after: parts[0]) {
+                groupMark = scalar
             } else if let separator = Self.separator(scalar), hasDigit(after: position) || !parts[0].isEmpty {
                 separators.append(separator)
                 parts.append("")
@@ -76,29 +82,24 @@ extension NumberReader {
             }
             position += 1
         }
-        guard parts.contains(where: { !$0.isEmpty }) else { throw .noNumber(text, meant: withUnitAtEnd) }
+        guard parts.contains(where: { !$0.isEmpty }) else { throw .noNumber(text) }
+        if separators.count == 1, parts[1].isEmpty, skipsDashOfPrice() { return parts[0] }
         return try joined(parts, separators)
-    }
-
-    /// `12.50€` for `€12.50`.
-    private var withUnitAtEnd: String? {
-        let unit = text.prefix { !$0.isLetter && !$0.isWholeNumber && !$0.isWhitespace }
-        let number = String(text[unit.endIndex...].drop(while: \.isWhitespace))
-        guard UnitTable.unit(spelled: String(unit)) != nil, Self.beginsNumber(number),
-            number.allSatisfy({ $0.isWholeNumber || $0 == "." || $0 == "," })
-        else { return nil }
-        return number + unit
     }
 
     private func joined(_ parts: [String], _ separators: [Character]) throws(MeasurementError) -> String {
         guard let separator = separators.first else { return parts[0] }
-        guard separators.count == 1 else { throw .grouped(text, meant: Self.ungrouped(parts, separators)) }
+        guard separators.count == 1 else {
+            guard let number = Self.ungrouped(parts, separators) else { throw .grouped(text, meant: nil) }
+            return number
+        }
         let (whole, fraction) = (parts[0], parts[1])
-        guard !fraction.isEmpty else { throw .unfinished(text, meant: whole) }
+        guard !fraction.isEmpty else { throw .unfinished(text, meant: sign + whole) }
         let mayBeGroup = fraction.count == 3 && (1...3).contains(whole.count) && whole.first != "0"
         if mayBeGroup, isGroup(separator) {
             throw .ambiguous(
-                text, decimal: "\(whole)\(otherPoint(than: separator))\(fraction)", grouped: whole + fraction)
+                text, decimal: "\(sign)\(whole)\(otherPoint(than: separator))\(fraction)",
+                grouped: sign + whole + fraction)
         }
         return "\(whole.isEmpty ? "0" : whole).\(fraction)"
     }
@@ -136,10 +137,45 @@ extension NumberReader {
         index + 1 < scalars.count && Self.digit(scalars[index + 1]) != nil
     }
 
-    /// `'234` and `_234` continue a number.
+    /// Returns whether the mark at the position separates thousands: `1'234.5`, `1 234,5`, `1_000`.
+    ///
+    /// An ordinary space also stands between two values, so that the language or a decimal part must speak for it.
+    private func isGroupMark(after whole: String) -> Bool {
+        guard let mark = next, Self.isGroupMark(mark), groupMark.map({ $0 == mark }) ?? true,
+            isGroup(at: position + 1), whole.first != "0", groupMark != nil || (1...3).contains(whole.count)
+        else { return false }
+        guard mark == " ", groupMark == nil else { return true }
+        if notation.groupSeparator?.first?.isWhitespace == true { return true }
+        let end = scalars[(position + 4)...]
+        return end.first.flatMap(Self.separator) != nil && end.dropFirst().first.flatMap(Self.digit) != nil
+            || end.first == " " && isGroup(at: position + 5)
+    }
+
+    private func isGroup(at start: Int) -> Bool {
+        let count = scalars[min(start, scalars.count)...].prefix { Self.digit($0) != nil }.count
+        return count == 3
+    }
+
+    private static func isGroupMark(_ scalar: Unicode.Scalar) -> Bool {
+        ["'", "’", "_", "\u{66C}"].contains(scalar) || scalar.properties.generalCategory == .spaceSeparator
+    }
+
+    /// Skips the dash of `12.–` and `12,- Kč`, which says that there are no cents.
+    private mutating func skipsDashOfPrice() -> Bool {
+        let dashes = scalars[position...].prefix { "-–—−".unicodeScalars.contains($0) }
+        let rest = String(String.UnicodeScalarView(scalars[dashes.endIndex...].drop { $0.properties.isWhitespace }))
+        guard (1...2).contains(dashes.count), rest.isEmpty || UnitTable.unit(spelled: rest)?.isCurrency == true else {
+            return false
+        }
+        position = dashes.endIndex
+        return true
+    }
+
+    /// `'23` and `_23` continue a number wrongly.
     private func beginsGroup(_ rest: String) -> Bool {
         let scalars = Array(rest.unicodeScalars.prefix(2))
-        return scalars.count == 2 && ["'", "’", "_", "\u{66C}"].contains(scalars[0]) && Self.digit(scalars[1]) != nil
+        return scalars.count == 2 && Self.isGroupMark(scalars[0]) && scalars[0] != "'" && scalars[0] != "’"
+            && Self.digit(scalars[1]) != nil
     }
 
     /// Returns whether a word continues the number before it, as in `10 000`.
@@ -151,37 +187,32 @@ extension NumberReader {
             && word.prefix(while: \.isWholeNumber).count == 3
     }
 
-    /// The whole text without spaces, apostrophes and underscores between groups of three digits; nil if the digits are
-    /// no groups, or that is ambiguous too.
+    /// The whole text without ordinary spaces between groups of three digits; nil if the digits are no groups.
     private var joined: String? {
-        let isGrouped =
-            text.split(whereSeparator: { $0.isWhitespace || "'’_\u{66C}".contains($0) }).enumerated()
-            .allSatisfy { index, part in
-                let digits = part.drop { $0 == "-" || $0 == "+" }.prefix(while: \.isWholeNumber)
-                return index == 0 ? (1...3).contains(digits.count) : digits.isEmpty || digits.count == 3
-            }
-        guard isGrouped else { return nil }
-        let plain = text.unicodeScalars.filter {
-            !$0.properties.isWhitespace && !["'", "’", "_", "\u{66C}"].contains($0)
-        }
-        var reader = NumberReader(String(String.UnicodeScalarView(plain)), notation: notation)
+        let notation = NumberNotation(decimalPoint: notation.decimalPoint, groupSeparator: "\u{A0}")
+        guard self.notation.groupSeparator?.first?.isWhitespace != true else { return nil }
+        var reader = NumberReader(text, notation: notation)
         return (try? reader.read()).map { DecimalText($0.number).plain + $0.rest }
     }
 
-    /// `1,234.5` is 1234.5, and `1,234,567` is 1234567.
+    /// `1,234.5` and `1.234,5` are 1234.5, `1,234,567` is 1234567, and so is `12,34,567`, as people in India write it.
     private static func ungrouped(_ parts: [String], _ separators: [Character]) -> String? {
         let last = separators[separators.count - 1]
         let isFraction = last != separators[0]
         let groups = parts.dropFirst().dropLast(isFraction ? 1 : 0)
-        guard separators.dropLast().allSatisfy({ $0 == separators[0] }), groups.allSatisfy({ $0.count == 3 }),
-            (1...3).contains(parts[0].count)
+        let isIndian = separators[0] == "," && groups.count > 1 && (1...2).contains(parts[0].count)
+        let isGrouped =
+            groups.allSatisfy { $0.count == 3 }
+            || isIndian && groups.dropLast().allSatisfy { $0.count == 2 } && groups.last?.count == 3
+        guard separators.dropLast().allSatisfy({ $0 == separators[0] }), isGrouped, (1...3).contains(parts[0].count),
+            parts[0].first != "0", parts.last?.isEmpty == false
         else { return nil }
         let whole = parts[0] + groups.reduce("", +)
         return isFraction ? "\(whole).\(parts[parts.count - 1])" : whole
     }
 
     private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == "-" || scalar == "+" || scalar == "\u{2212}" || scalar == "\u{2013}"
+        ["-", "+", "\u{2212}", "\u{2013}"].contains(scalar)
     }
 
     /// A decimal digit of any script as an ASCII digit.

@@ -20,11 +20,14 @@ extension UnitTable {
     /// Minute, hour and day: SI Brochure, table 8. Months and years differ among
     /// themselves and are left out.
     static let times = [
-        row("s", .time, UnitScale(1), "sec", "secs", "second", "seconds"),
+        row("s", .time, UnitScale(1), "sec", "secs", "second", "seconds", "Sek", "Sekunden", "sekund", "secondes", "秒"),
         row("ms", .time, UnitScale(1, over: 1000), "millisecond", "milliseconds", "msec"),
-        row("min", .time, UnitScale(60), "mins", "minute", "minutes"),
-        row("h", .time, UnitScale(3600), "hr", "hrs", "hour", "hours"),
-        row("d", .time, UnitScale(86_400), "day", "days"),
+        row("min", .time, UnitScale(60), "mins", "minute", "minutes", "Minuten", "minut", "mn", "分"),
+        row(
+            "h", .time, UnitScale(3600), "hr", "hrs", "hour", "hours", "Std", "Stunde", "Stunden", "hod", "hodin",
+            "hodiny",
+            "heure", "heures", "時間"),
+        row("d", .time, UnitScale(86_400), "day", "days", "Tag", "Tage", "jour", "jours", "日"),
         row("wk", .time, UnitScale(604_800), "week", "weeks"),
     ]
 

@@ -17,10 +17,14 @@ extension UnitTable {
         row("TB", .information, UnitScale(1_000_000_000_000)),
         row("mol", .substance, UnitScale(1)),
         row("mmol", .substance, UnitScale(1, over: 1000)),
+        row("mmol/l", .count("mmol/l"), UnitScale(1), "mmol/L"),
+        row("µmol/l", .count("mmol/l"), UnitScale(1, over: 1000), "μmol/l", "µmol/L", "μmol/L", "umol/l", "umol/L"),
+        row("g/l", .count("g/l"), UnitScale(1), "g/L"), row("g/dl", .count("g/l"), UnitScale(10), "g/dL"),
+        row("mg/dl", .count("g/l"), UnitScale(1, over: 100), "mg/dL"),
         row("dB", .count("dB"), UnitScale(1)),
         row("lx", .count("lx"), UnitScale(1), "lux"),
         row("ppm", .count("ppm"), UnitScale(1)),
-        row("IU", .count("IU"), UnitScale(1)),
+        row("IU", .count("IU"), UnitScale(1), "IE", "UI"),
     ]
 
     /// Things that diaries count.

@@ -59,4 +59,14 @@ extension UnitTable {
         row("mph", .speed, UnitScale(1_609_344, over: 3_600_000), "mi/h"),
         row("kn", .speed, UnitScale(1852, over: 3600), "kt", "kts", "knot", "knots"),
     ]
+
+    /// Paces; the base is the second a kilometre.
+    ///
+    /// They follow from the lengths and the minute.
+    static let paces = [
+        row("min/km", .pace, UnitScale(60), "mins/km"),
+        row("s/km", .pace, UnitScale(1), "sec/km"),
+        row("min/mi", .pace, UnitScale(60_000_000, over: 1_609_344), "min/mile", "mins/mi"),
+        row("s/mi", .pace, UnitScale(1_000_000, over: 1_609_344), "sec/mi", "s/mile"),
+    ]
 }

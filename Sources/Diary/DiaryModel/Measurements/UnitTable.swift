@@ -11,14 +11,15 @@ package enum UnitTable {
     }
 
     static let rows: [Row] =
-        lengths + areas + volumes + masses + times + temperatures + speeds + pressures + energies + electrical
+        lengths + areas + volumes + masses + times + temperatures + speeds + paces + pressures + energies + electrical
         + counts
 
     /// The units by dimension, in the order of the help.
     package static var sections: [(name: String, symbols: [String])] {
         [
             ("length", lengths), ("area", areas), ("volume", volumes), ("mass", masses), ("time", times),
-            ("temperature", temperatures), ("speed", speeds), ("pressure", pressures), ("energy and power", energies),
+            ("temperature", temperatures), ("speed", speeds), ("pace", paces),
+            ("pressure", pressures), ("energy and power", energies),
             ("electricity, information and others", electrical), ("counts and currencies", counts),
         ].map { ($0, $1.map(\.unit.symbol)) }
     }

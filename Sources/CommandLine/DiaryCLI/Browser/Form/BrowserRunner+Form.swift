@@ -21,7 +21,8 @@ extension BrowserRunner {
     private func names() throws -> FormNames {
         FormNames(
             tags: try store.tagNames(), journals: try store.journalNames(),
-            zones: invocation.context.zones.zoneNames(), units: try store.measurementUnits())
+            zones: invocation.context.zones.zoneNames(), units: try store.measurementUnits(),
+            measured: try store.measurementNames())
     }
 
     /// The newest draft that an earlier run kept; nil if there is none.

@@ -173,6 +173,8 @@ extension EntryForm {
     mutating func learn(_ names: FormNames) {
         self.names = names
         reading.isKnownUnit = Set(names.units).contains
+        let measured = Dictionary(names.measured.map { ($0.name.lowercased(), $0) }) { first, _ in first }
+        reading.measuredName = { measured[$0.lowercased()] }
         defer { refresh() }
         guard picker?.isTouched != true, let field = focused else { return }
         picker = FormPicker(of: field, value: areas[field.key]?.text ?? "", names)

@@ -35,11 +35,12 @@ enum FormMeasurements {
     private static func measurements(
         words item: String, _ reading: FormReading
     ) throws(Failure) -> [DiaryMeasurement] {
-        let reader = MeasurementReader(notation: reading.numbers(), accepts: reading.isKnownUnit)
+        let reader = MeasurementReader(
+            notation: reading.numbers(), accepts: reading.isKnownUnit, known: reading.measuredName)
         do throws(MeasurementError) {
-            return try reader.words(words(of: item)).map {
-                DiaryMeasurement(name: $0.name, value: $0.value, unit: $0.unit)
-            }
+            let parts = item.split(separator: "=")
+            let isAssignment = parts.count == 2 && !parts[1].trimmed.contains(where: \.isWhitespace)
+            return try (isAssignment ? reader.assignment(item) : reader.words(words(of: item))).map(\.measurement)
         } catch { throw .describing(error, anyUnit: "diary measure --any-unit") }
     }
 

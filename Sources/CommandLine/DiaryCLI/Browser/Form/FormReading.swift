@@ -11,11 +11,14 @@ struct FormReading {
     var numbers: () -> NumberNotation = { .program }
     /// Returns whether the diary uses a unit that is missing in the built-in tables.
     var isKnownUnit: (String) -> Bool = { _ in false }
+    /// A name of measurements with its last value; nil for a new one.
+    var measuredName: (String) -> MeasuredName? = { _ in nil }
 
     init(_ invocation: Invocation) {
         let context = invocation.context
         (now, localZone, zones, names) = (context.now, context.localZone, context.zones, context.dayNames)
         (numbers, isKnownUnit) = ({ context.numberNotation }, invocation.hasMeasurementUnit)
+        measuredName = invocation.measuredName
         journal = (try? invocation.keptText(variable: "DIARY_JOURNAL")) ?? journal
     }
 
@@ -33,4 +36,6 @@ struct FormNames: Sendable {
     var journals: [String] = []
     var zones: [String] = []
     var units: [String] = []
+    /// The names of measurements with their last values.
+    var measured: [MeasuredName] = []
 }

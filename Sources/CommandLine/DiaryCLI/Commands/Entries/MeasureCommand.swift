@@ -27,7 +27,13 @@ enum MeasureCommand: Command {
             "A NAME followed by a number records it in a new entry; a NAME alone prints its history; without one all names are printed.",
             """
             Numbers are written as in your language or with a point: 71,2 and 71.2. 1,234 could be either of two numbers and is \
-            refused; thousands have no separators. A negative number is a value: diary measure outside -5C.
+            refused. A negative number is a value: diary measure outside -5C.
+            """,
+            """
+            Also understood, and shown as a number with a unit: 7h30 and 7:30 (hours first, minutes where the name has them), \
+            5:20/km, 6 ft 2 in, 1 1/2 cups, €12.50, 10k, 5.2×10^3, ★★★, and 4/5, which is 4 of 5. bp=120/80 records \
+            bp-systolic and bp-diastolic, from then on also without the sign; systolic/diastolic 120/80 has names of its own. \
+            No number is ever cut: what has two meanings or none is refused with what to write.
             """,
             """
             A unit follows its number or is the next word. Units that convert (km and m, kg and lb, °C and °F) are printed in the \
@@ -47,6 +53,7 @@ enum MeasureCommand: Command {
         command.examples = [
             Definition("diary measure weight 71.2kg", "a value"),
             Definition("diary measure weight 71.2kg pulse 58/min --at 'today 7:30'", "two in one entry, earlier today"),
+            Definition("diary measure bp=120/80 pulse 62", "a blood pressure, as two measurements"),
             Definition("diary measure outside -5°C --text 'the pond is frozen'", "with a text"),
             Definition("diary measure storm --stopwatch", "from flash to thunder"),
             Definition("diary measure", "all names, with their last values"),
@@ -98,6 +105,8 @@ enum MeasureRequest {
             do throws(MeasurementError) { self = .record(try invocation.measurementReader.words(words)) } catch {
                 throw Failure.describing(error)
             }
+        } else if let assigned = try Self.assigned(words, invocation) {
+            self = .record(assigned)
         } else {
             if let (name, value) = Self.assignment(words) {
                 throw Failure(
@@ -120,13 +129,24 @@ enum MeasureRequest {
             return true
         } catch {
             switch error {
-            case .noUnit, .grouped, .unfinished, .secondNumber:
+            case .noUnit, .grouped, .unfinished, .secondNumber, .pair:
                 return (try? invocation.context.dateParser.parse(word)) == nil
             case .noNumber, .notFinite, .twoSigns, .hexadecimal, .ambiguous, .tooLarge, .tooSmall, .unknownUnit,
-                .multiplier, .noName, .missingName, .missingValue, .unitAsName:
+                .multiplier, .inexact, .noName, .missingName, .missingValue, .unitAsName:
                 return true
             }
         }
+    }
+
+    /// The measurements of `bp=120/80 pulse 62`: a pair alone is written with the sign; nil for anything else.
+    private static func assigned(
+        _ words: [String], _ invocation: Invocation
+    ) throws -> [MeasurementReader.Reading]? {
+        guard let first = words.first, let (_, value) = assignment([first]), value.contains("/") else { return nil }
+        do throws(MeasurementError) {
+            let reader = invocation.measurementReader
+            return try reader.assignment(first) + reader.words(Array(words.dropFirst()))
+        } catch { throw Failure.describing(error) }
     }
 
     /// The two parts of `steps=3` or `steps:3`; nil for a predicate.
