@@ -206,10 +206,14 @@ final class DiaryLockTests {
     @Test func `gocryptfs that was killed leaves a diary that opens again`() throws {
         _ = try setUp()
         try open()
-        for identifier in try Folder.names(in: FilePath("/proc")).compactMap({ Int32(String(decoding: $0, as: UTF8.self)) })
-        {
-            let line = (try? File.read(FilePath("/proc/\(identifier)/cmdline"))) ?? []
-            if line.split(separator: 0).last.map({ Array($0) }) == diary.bytes { kill(identifier, SIGKILL) }
+        for name in try Folder.names(in: FilePath("/proc")) {
+            let process = String(decoding: name, as: UTF8.self)
+            let line = (try? File.read(FilePath("/proc/\(process)/cmdline"))) ?? []
+            guard let identifier = Int32(process), line.split(separator: 0).last.map({ Array($0) }) == diary.bytes
+            else {
+                continue
+            }
+            kill(identifier, SIGKILL)
         }
         usleep(200_000)
         #expect(try lock.state() == .halfClosed)
