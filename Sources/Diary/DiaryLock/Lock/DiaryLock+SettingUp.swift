@@ -70,7 +70,8 @@ extension DiaryLock {
         let trials = [newPoint, newPlain]
         for folder in trials { try Folder.make(folder) }
         defer { for folder in trials { try? FolderTree.remove(folder) } }
-        do { try Folder.exchange(newPoint, with: newPlain) } catch  where error.code == EINVAL || error.code == ENOSYS {
+        do { try Folder.exchange(newPoint, with: newPlain) } catch {
+            guard error.code == EINVAL || error.code == ENOSYS else { throw error }
             throw LockError.unsuitable(diary, reason: "its file system can't swap two names at once")
         }
     }

@@ -14,10 +14,10 @@ struct MountPoint: ~Copyable {
     init(_ path: FilePath, markedWith text: [UInt8]) throws {
         self.path = path
         if try Folder.make(path) { try Folder.sync(path.parent) }
-        folder = try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
         let others = try Folder.names(in: path).filter { $0 != Array(LockMarker.name.utf8) }
         guard others.isEmpty else { throw LockError.nameTaken(path) }
-        if !LockMarker.isThere(in: path) { try mark(with: text) }
+        if !LockMarker.isThere(in: path) { try Self.mark(path, with: text) }
+        folder = try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
     }
 
     /// Makes sure that only one process mounts something here.
@@ -31,7 +31,8 @@ struct MountPoint: ~Copyable {
     }
 
     /// Writes the mark, and makes the folder unwritable.
-    private func mark(with text: [UInt8]) throws(SystemCallError) {
+    private static func mark(_ path: FilePath, with text: [UInt8]) throws(SystemCallError) {
+        let folder = try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
         try folder.setMode(0o700)
         let file = try FileDescriptor.open(
             path.appending(LockMarker.name), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o400)

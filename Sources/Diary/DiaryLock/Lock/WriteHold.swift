@@ -11,15 +11,22 @@ final class WriteHold {
     /// - Throws: `DiaryError.busy` if another process writes for longer than ten seconds.
     init(on diary: FilePath) throws {
         for name in ["diary.sqlite", "sync/state.sqlite"] where Folder.exists(diary.appending(name)) {
-            let connection = try Connection(pathBytes: diary.appending(name).bytes, mode: .readWrite)
-            connection.setBusyTimeout(milliseconds: 10_000)
-            do {
-                // An empty log: the database's file alone holds everything.
-                _ = try connection.first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) }
-                try connection.executeScript("BEGIN IMMEDIATE")
-            } catch  where error.isBusy { throw DiaryError.busy(path: diary.description) }
-            connections.append(connection)
+            connections.append(try Self.held(diary.appending(name), of: diary))
         }
+    }
+
+    private static func held(_ database: FilePath, of diary: FilePath) throws -> Connection {
+        let connection = try Connection(pathBytes: database.bytes, mode: .readWrite)
+        connection.setBusyTimeout(milliseconds: 10_000)
+        do {
+            // An empty log: the database's file alone holds everything.
+            _ = try connection.first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) }
+            try connection.executeScript("BEGIN IMMEDIATE")
+        } catch let error as SQLiteError {
+            guard error.isBusy else { throw error }
+            throw DiaryError.busy(path: diary.description)
+        }
+        return connection
     }
 
     func release() {

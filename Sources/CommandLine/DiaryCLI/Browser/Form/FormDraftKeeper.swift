@@ -22,7 +22,7 @@ final class FormDraftKeeper {
     private let diary: FilePath
     private let folder: DraftFolder
     /// The diary's folder itself, which its name no longer leads to once the diary is locked elsewhere.
-    private let held: FileDescriptor?
+    private let held: OpenFolder?
     private let mailbox: BrowserMailbox
     private let state = Shared()
     private let queue = JobQueue()
@@ -47,7 +47,7 @@ final class FormDraftKeeper {
     init(_ diary: FilePath, _ mailbox: BrowserMailbox) {
         (self.diary, self.mailbox) = (diary, mailbox)
         folder = DraftFolder(diary: diary)
-        held = try? FileDescriptor.open(diary, O_RDONLY | O_DIRECTORY)
+        held = try? OpenFolder(FileDescriptor.open(diary, O_RDONLY | O_DIRECTORY))
     }
 
     /// Writes the unsaved contents at once; returns whether nothing of them would be lost now.
@@ -56,6 +56,12 @@ final class FormDraftKeeper {
         write(form)
         while queue.isRunning { usleep(1000) }
         return !state.state.withLock(\.hasFailed)
+    }
+
+    /// A folder that stays open: an optional descriptor can't be borrowed from a class.
+    private final class OpenFolder {
+        let descriptor: FileDescriptor
+        init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
     }
 
     /// The milliseconds until the next write; -1 if nothing has changed since the last one.
@@ -99,7 +105,7 @@ final class FormDraftKeeper {
 
     /// The folder of drafts inside the diary, also after its name leads to the empty folder of a locked diary.
     private var currentFolder: DraftFolder {
-        guard LockMarker.isThere(in: diary), let number = held?.number else { return folder }
+        guard LockMarker.isThere(in: diary), let number = held?.descriptor.number else { return folder }
         return DraftFolder(diary: FilePath("/proc/self/fd/\(number)"))
     }
 
