@@ -137,6 +137,8 @@ class Reader:
 
     def on_fallocate(self, process, arguments, result):
         path = self.inside(self.opened(arguments[0])[1])
+        if "FALLOC_FL_KEEP_SIZE" in arguments[1]:
+            return []
         size = int(arguments[2]) + int(arguments[3])
         return [Event("extend", path, offset=size)] if path is not None and "KEEP_SIZE" not in arguments[1] else []
 

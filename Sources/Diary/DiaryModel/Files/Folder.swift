@@ -184,6 +184,13 @@ package enum Folder {
         return overflow ? Int64.max : Int64(clamping: count)
     }
 
+    /// Removes a folder in which nothing is.
+    ///
+    /// The corresponding C function is `rmdir`.
+    package static func removeEmpty(_ path: FilePath) throws(SystemCallError) {
+        guard unsafe path.withCString({ unsafe rmdir($0) }) == 0 else { throw SystemCallError("rmdir", path) }
+    }
+
     /// Removes a file's name; a missing one is not an error.
     ///
     /// The corresponding C function is `unlink`.

@@ -13,7 +13,7 @@ package enum FolderTree {
                 try Folder.remove(child)
             }
         }
-        guard unsafe path.withCString({ unsafe rmdir($0) }) == 0 else { throw SystemCallError("rmdir", path) }
+        try Folder.removeEmpty(path)
     }
 
     /// Removes whatever has the name: a folder with everything in it, a file, or nothing.

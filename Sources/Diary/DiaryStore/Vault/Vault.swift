@@ -182,7 +182,7 @@ package struct Vault: Sendable {
         try makeDurable(originals.map(\.original))
         for (original, fileExtension) in originals {
             let final = path(of: original.hash, extension: fileExtension)
-            try Folder.make(final.parent)
+            try makeFolder(final.parent)
             if try !Folder.link(original.path, as: final), !isIntact(final, original) {
                 try setAside(final)
                 guard try Folder.link(original.path, as: final) else {
@@ -194,6 +194,19 @@ package struct Vault: Sendable {
         }
         try Folder.sync(folders)
         return replaced
+    }
+
+    /// Creates one of the 256 folders if it is missing.
+    ///
+    /// gocryptfs needs a file in each folder, which a power cut may have taken: nothing was ever kept in such a one.
+    private func makeFolder(_ path: FilePath) throws {
+        guard try !Folder.make(path), FileSystemKind(at: path).isUserSpace else { return }
+        do throws(SystemCallError) { _ = try Folder.names(in: path) } catch {
+            guard error.code == EIO else { throw error }
+            // It can't always be removed without that file.
+            do { try Folder.removeEmpty(path) } catch { try setAside(path) }
+            try Folder.make(path)
+        }
     }
 
     /// One `syncfs` costs about as much as a few `fsync`.
@@ -216,7 +229,7 @@ package struct Vault: Sendable {
     func replace(_ original: StagedOriginal, extension fileExtension: String) throws {
         let final = path(of: original.hash, extension: fileExtension)
         try makeDurable([original])
-        try Folder.make(final.parent)
+        try makeFolder(final.parent)
         if Folder.linkStatus(final) != nil { try setAside(final) }
         guard try Folder.link(original.path, as: final) else { throw VaultError.originalIsDamaged(final.description) }
         try Folder.sync([final.parent, media])
