@@ -1,5 +1,5 @@
-import DiaryModel
-import Foundation
+package import DiaryModel
+package import Foundation
 
 /// A folder of gocryptfs and the place where it is open, until this value is released.
 package final class EncryptedFolder {

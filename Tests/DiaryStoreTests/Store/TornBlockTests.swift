@@ -1,3 +1,4 @@
+import Chronology
 import DiaryTestSupport
 import Foundation
 import SQLite
