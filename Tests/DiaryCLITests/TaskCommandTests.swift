@@ -160,6 +160,37 @@ struct TaskCommandTests {
         #expect(program.run("tasks").lines.first == "Monday 23 November 2026")
     }
 
+    @Test(arguments: [
+        ("next week", "next week is Monday 23 November 2026"), ("eod", "eod is Friday 20 November 2026"),
+        ("end of month", "end of month is Monday 30 November 2026"), ("15th", "15th is Tuesday 15 December 2026"),
+        ("in 3 working days", "in 3 working days is Wednesday 25 November 2026"),
+        ("tomorrow 11", "tomorrow 11 is Saturday 21 November 2026 11:00"), ("+3d", "+3d is Monday 23 November 2026"),
+    ])
+    func `a due time in everyday words is told as it was understood`(typed: String, told: String) {
+        let outcome = program.run("add", "a task", "--due", typed)
+        #expect(outcome.exitCode == .success && outcome.error.contains(told), "\(outcome.error)")
+        #expect(program.run("tasks", typed == "+3d" ? "2026-11-23" : typed).exitCode == .success)
+    }
+
+    @Test func `a due time moves by the calendar, over a change of clocks too`() throws {
+        let ids = add([
+            ["a", "--due", "2027-03-27 9:00"], ["b", "--due", "2027-01-31"], ["c", "--task"], ["d"],
+        ])
+        #expect(program.run("edit", ids[0], "--due", "+1d").error.contains("1 day later by the calendar"))
+        #expect(
+            try program.entries().compactMap(\.task?.due).map { $0.time.rfc3339() }.contains(
+                "2027-03-28T09:00:00+02:00"))
+        program.run("edit", ids[0], "--due", "-1w")
+        program.run("edit", ids[1], "--due", "+1mo")
+        let days = try program.entries().compactMap { $0.task?.due?.day.description }.sorted()
+        #expect(days == ["2027-02-28", "2027-03-21"])
+        program.run("undo")
+        #expect(try program.entries().compactMap { $0.task?.due?.day.description }.contains("2027-01-31"))
+        let none = program.run("edit", ids[2], "--due", "+1d")
+        #expect(none.exitCode == .usage && none.error.contains("has no due time to move"), "\(none.error)")
+        #expect(program.run("edit", ids[3], "--due", "+1d").exitCode != .success)
+    }
+
     @Test func `a taken priority is reported, and so is the position of a new task`() throws {
         let ids = add([["a", "--task"], ["b", "--task", "--priority", "2.5"], ["c", "--before", "@"]])
         #expect(try program.entries().compactMap { $0.task?.priority }.count == 3)

@@ -11,6 +11,63 @@ struct ComingDateTests {
         return "\(reading) \(reading.granularity)"
     }
 
+    private func moment(_ text: String, now: String = "2026-11-20T21:14:30+01:00") throws -> String {
+        let now = try ZonedTime(rfc3339: now).instant
+        let parser = DateParser(now: now, zone: try ZoneDatabase().zone(named: "Europe/Prague"), direction: .coming)
+        let (time, hasTime) = try parser.parseMoment(text)
+        return hasTime ? time.rfc3339() : "\(time.wallTime.date)"
+    }
+
+    @Test(arguments: [
+        ("next week", "2026-11-23"), ("this week", "2026-11-22"), ("next month", "2026-12-01"),
+        ("this month", "2026-11-30"), ("next year", "2027-01-01"), ("november", "2026-11-30"), ("march", "2027-03-01"),
+        ("next weekend", "2026-11-21"), ("next 3 days", "2026-11-22"), ("next quarter", "2027-01-01"),
+        ("eod", "2026-11-20"), ("end of day", "2026-11-20"), ("end of the day", "2026-11-20"), ("eow", "2026-11-22"),
+        ("eoww", "2026-11-20"), ("eom", "2026-11-30"), ("eoq", "2026-12-31"), ("eoy", "2026-12-31"),
+        ("end of month", "2026-11-30"), ("end of the month", "2026-11-30"), ("by the end of the month", "2026-11-30"),
+        ("end of next month", "2026-12-31"), ("end of february", "2027-02-28"), ("end of next week", "2026-11-29"),
+        ("end of week", "2026-11-22"), ("end of workweek", "2026-11-20"), ("end of year", "2026-12-31"),
+        ("end of 2027", "2027-12-31"), ("start of next month", "2026-12-01"), ("start of month", "2026-12-01"),
+        ("beginning of the week", "2026-11-23"), ("start of march", "2027-03-01"), ("end of Q1 2027", "2027-03-31"),
+        ("15th", "2026-12-15"), ("20th", "2026-11-20"), ("the 1st", "2026-12-01"), ("on the 15th", "2026-12-15"),
+        ("31st", "2026-12-31"), ("15th 9:00", "2026-12-15T09:00:00+01:00"), ("15th of march", "2027-03-15"),
+        ("in 3 working days", "2026-11-25"), ("3 working days", "2026-11-25"), ("next working day", "2026-11-23"),
+        ("in 5 business days", "2026-11-27"), ("in 10 workdays", "2026-12-04"), ("in two weekdays", "2026-11-24"),
+        ("in 2 working days from now", "2026-11-24"),
+        ("tomorrow 11", "2026-11-21T11:00:00+01:00"), ("monday 9", "2026-11-23T09:00:00+01:00"),
+        ("1 december 17", "2026-12-01T17:00:00+01:00"), ("tomorrow eod", "2026-11-21"), ("friday eod", "2026-11-20"),
+        ("monday end of day", "2026-11-23"), ("by friday", "2026-11-20"),
+        ("by monday 17:00", "2026-11-23T17:00:00+01:00"),
+        ("+3d", "2026-11-23"), ("+2w", "2026-12-04"), ("+1mo", "2026-12-20"), ("+2h", "2026-11-20T23:14:30+01:00"),
+    ])
+    func `a due time is one day or a moment`(text: String, expected: String) throws {
+        #expect(try moment(text) == expected)
+    }
+
+    @Test(arguments: [
+        ("2026-11-21", "2026-11-23"), ("2026-11-22", "2026-11-23"), ("2026-11-23", "2026-11-24"),
+        ("2026-11-19", "2026-11-20"),
+    ])
+    func `working days are counted from any day of the week`(today: String, expected: String) throws {
+        #expect(try moment("next working day", now: "\(today)T09:00:00+01:00") == expected)
+        let tenth = try moment("in 10 working days", now: "\(today)T09:00:00+01:00")
+        #expect(tenth > expected && tenth < "2026-12-08")
+    }
+
+    @Test(arguments: [
+        "last week", "last month", "october 2026", "tomorrow 24", "friday 27", "in working days", "end of",
+    ])
+    func `what is over or no time is refused`(text: String) {
+        #expect(throws: DateError.self) { try moment(text) }
+    }
+
+    @Test(arguments: ["eod", "end of month", "15th", "in 3 working days", "yesterday 11", "+3d", "by friday"])
+    func `words of due times mean nothing in the past`(text: String) throws {
+        let now = try ZonedTime(rfc3339: "2026-11-20T21:14:30+01:00").instant
+        let parser = DateParser(now: now, zone: try ZoneDatabase().zone(named: "Europe/Prague"))
+        #expect(throws: DateError.self) { try parser.parse(text) }
+    }
+
     @Test(arguments: [
         ("friday", "2026-11-20 day"), ("monday", "2026-11-23 day"), ("thursday", "2026-11-26 day"),
         ("friday 22:00", "2026-11-20T22:00:00+01:00 minute"), ("friday 9:00", "2026-11-27T09:00:00+01:00 minute"),

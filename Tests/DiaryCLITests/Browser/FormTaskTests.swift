@@ -135,6 +135,22 @@ struct FormTaskTests {
         #expect(try bench.entry.task?.isDone == false && bench.entry.task?.priority == 3)
     }
 
+    @Test func `a due time moves in the form`() throws {
+        let bench = try bench("Rake the leaves", "--due", "monday 9:00")
+        try bench.fill(.due, "+1w")
+        try bench.save()
+        #expect(try bench.entry.task?.due?.time.rfc3339() == "2026-11-30T09:00:00+01:00")
+    }
+
+    @Test func `measurements as people say them are shown as they are understood`() throws {
+        let bench = try bench("Monday morning")
+        try bench.fill(.measurements, "bp=120/80, sleep 7h 30min, mood 4/5, lunch €12.50")
+        let shown = "bp-systolic 120, bp-diastolic 80, sleep 7.5 h, mood 4/5"
+        #expect(bench.formLines.contains { $0.contains(shown) }, "\(bench.formLines)")
+        try bench.save()
+        #expect(try bench.entry.measurements.map(\.value) == [120, 80, 7.5, 4, 12.5])
+    }
+
     @Test func `measurements are one line, each shown as it is understood`() throws {
         let bench = try bench("Monday morning")
         try bench.fill(.measurements, "weight 71.2kg, pulse 58 /min,blood-pressure 120 80 mmHg")

@@ -74,7 +74,15 @@ struct EditOptionReader {
     /// The position among the others needs the diary, and is read later.
     private mutating func readTask() throws {
         let zone = try values.value(.zone).map { try invocation.context.zones.zone(named: $0) }
-        change.task.due = try values.value(.due).map { try DueArgument.due($0, invocation, zone: zone) }
+        if let text = values.value(.due) {
+            if let shift = try DueArgument.shift(text) {
+                try invocation.messages.note("\(SafeText(shift.inWords))")
+                let retiming = Retiming(shift: shift, zone: nil, zones: invocation.context.zones)
+                change.redating = { TaskDue(retiming.applied(to: $0.time, hasTime: $0.hasTime), hasTime: $0.hasTime) }
+            } else {
+                change.task.due = try DueArgument.due(text, invocation, zone: zone)
+            }
+        }
         change.task.removesDue = values.flag(.noDue)
         if values.flag(.task) { change.task.isTask = true }
         if values.flag(.noTask) { change.task.isTask = false }
@@ -204,8 +212,8 @@ struct EditOptions {
             MeasurementOptions.measure,
             .repeated(.noMeasure, "NAME", "without the measurements of that name").completing(.measurement),
             MeasurementOptions.anyUnit,
-            .value(.due, "DATE", "a task, due then: the coming day is meant").excluding(.noDue, .noTask)
-                .completing(.date),
+            .value(.due, "DATE", "a task, due then: the coming day is meant; +1d moves the due time")
+                .allowingLeadingDash().excluding(.noDue, .noTask).completing(.due),
             .flag(.noDue, "a task without a due time").excluding(.due, .noTask),
             .flag(.task, "a task").excluding(.noTask),
             TaskPlaceOptions.priority.excluding(.noTask),

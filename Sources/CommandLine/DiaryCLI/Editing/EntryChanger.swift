@@ -10,7 +10,8 @@ struct EntryChanger {
     func apply(_ change: EntryChange, to ids: [UniqueIdentifier]) throws -> ExitCode {
         if let id = ids.first { try checkMedia(of: id, change) }
         try checkMeasurements(of: ids, change)
-        if change.task.removesDue { try checkTasks(ids) }
+        if change.task.removesDue || change.redating != nil { try checkTasks(ids) }
+        if change.redating != nil { try checkDueTimes(ids) }
         let changed = try store.edit(ids, change)
         for entry in changed { try TaskPlaceOptions.noteTaken(change.task.place, entry, invocation) }
         try printChanged(changed)
@@ -42,7 +43,14 @@ struct EntryChanger {
         throw Failure("\(place) no measurement of \(line: wrong)\(line: known)", hint: "diary show prints them", .usage)
     }
 
-    /// An entry that is not a task has no due time to remove.
+    /// A task without a due time has none to move.
+    private func checkDueTimes(_ ids: [UniqueIdentifier]) throws {
+        guard let id = try ids.first(where: { try store.entry($0)?.task?.due == nil }) else { return }
+        let shown = try store.shortID(of: id)
+        throw Failure("task \(shown) has no due time to move", hint: "diary edit \(shown) --due DATE", .usage)
+    }
+
+    /// An entry that is not a task has no due time to remove or to move.
     private func checkTasks(_ ids: [UniqueIdentifier]) throws {
         let tasks = TaskReference(invocation: invocation, store: store)
         for id in ids { try tasks.check(id) }

@@ -44,6 +44,18 @@ enum HelpTopics {
             A date without a time is a day, month or year of the entry's own calendar: --on 2025-07-02 finds what was written on \
             2 July where the person then was. With a time and no offset it is read in the local zone.
             """,
+            "Due times (--due, the form, diary tasks and due in predicates) are in the future:",
+            .definitions([
+                Definition("friday, monday 9, tomorrow 11, 15th", "the next such day or hour; today counts"),
+                Definition("next week, next month, december", "its first day; this week, this month: its last"),
+                Definition("eod, eow, eom, eoq, eoy", "the end of today, this week, month, quarter, year"),
+                Definition("end of month, end of next week, end of march", "its last day; also start of"),
+                Definition("in 3 working days, next working day", "Monday to Friday, whatever the holidays"),
+                Definition("in 2 weeks, +2w, +3d, +2h", "counted from now"),
+                Definition("by friday, friday eod", "the day without a time: late when it is over"),
+                Definition("edit ENTRY --due +1d, --due -1w", "moves a due time by the calendar; its hour stays"),
+            ]),
+            "Every due time is told as it was understood; eoww is the Friday of this week, or on a weekend of the next.",
             "--on-this-day is a day of any year. 29 February is remembered on the 28th in other years.",
             "03/04/2026 is refused: it means two days. So is winter 2025, which two years have: winter 2025/26.",
             """

@@ -21,12 +21,18 @@ extension CompletionHint {
 
     static var date: Self { .suggestions(dateWords) }
 
+    /// Days on which something is due.
+    static var due: Self { .suggestions(dueWords) }
+
     static var month: Self { .suggestions(monthWords) }
 
     private static let monthWords = [
         "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
         "december",
     ]
+
+    private static let dueWords =
+        dateWords.filter { $0 != "yesterday" } + ["tomorrow", "eod", "eow", "eom", "eoq", "eoy"]
 
     static let dateWords = [
         "today", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",

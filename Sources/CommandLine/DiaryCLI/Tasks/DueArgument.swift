@@ -15,9 +15,17 @@ enum DueArgument {
     static func due(_ text: String, _ invocation: Invocation, zone: TimeZoneRules? = nil) throws -> TaskDue {
         let parser = parser(invocation.context, zone: zone)
         let (time, hasTime) = try parser.parseMoment(text)
-        try invocation.printReading(text, parser.parse(text))
+        // Of a week, only its day.
+        let reading = hasTime ? try parser.parse(text) : DateReading(day: time.wallTime.date)
+        try invocation.printReading(text, reading)
         // An offset in the text determines the instant, and the zone only its representation.
         return TaskDue(hasTime ? zone?.zonedTime(at: time.instant) ?? time : time, hasTime: hasTime)
+    }
+
+    /// The duration of `+1d`, by which a due time moves; nil for a date.
+    static func shift(_ text: String) throws(DurationError) -> CalendarDuration? {
+        guard let first = text.trimmedBlanks.first, "+-−".contains(first) else { return nil }
+        return try CalendarDuration(text)
     }
 
     /// Parses a priority; only the number is checked.

@@ -17,7 +17,7 @@ struct AddOptions {
         .value(.journal, short: "j", "JOURNAL", "the journal; $DIARY_JOURNAL by default").completing(.journal),
         .value(.position, "LAT,LON", "the position: degrees north and east").allowingLeadingDash(),
         .value(.place, "NAME", "the name of the place"),
-        .value(.due, "DATE", "a task, due then: the coming day is meant").completing(.date),
+        .value(.due, "DATE", "a task, due then: the coming day is meant").completing(.due),
         .flag(.task, "a task without a due time"),
         .words(.media, short: "m", "FILE", "photos, sounds, videos and PDFs: all words up to the next option")
             .completing(.file),

@@ -33,6 +33,8 @@ public struct EntryChange: Sendable {
     public var place: String?
     /// True if the town and the country of the position are looked up, even if the position stays.
     public var namesPosition = false
+    /// A function from the old due time to the new one; an entry without one is left as it is.
+    public var redating: (@Sendable (TaskDue) -> TaskDue)?
     /// The change of the entry as a task.
     public var task = TaskChange()
     /// The new measurements; nil if the old ones stay.
@@ -55,7 +57,7 @@ public struct EntryChange: Sendable {
     public var isEmpty: Bool {
         text == nil && appendedText == nil && creationTime == nil && hasTime == nil && retiming == nil && !confirmsTime
             && addedTags.isEmpty && removedTags.isEmpty && starred == nil && journal == nil && position == nil
-            && place == nil && !removesPosition && !namesPosition && task.isEmpty
+            && place == nil && !removesPosition && !namesPosition && task.isEmpty && redating == nil
             && measurements == nil && removedMeasurements.isEmpty && addedMeasurements.isEmpty
             && captions.isEmpty && firstMedium == nil && mediumOrder.isEmpty
     }
@@ -78,6 +80,7 @@ public struct EntryChange: Sendable {
             (change.position, change.removesPosition) = (other.position, other.removesPosition)
         }
         change.place = place ?? other.place
+        if redating == nil, task.due == nil, !task.removesDue { change.redating = other.redating }
         change.namesPosition = namesPosition || other.namesPosition
         change.task = task.taking(other.task)
         change.measurements = measurements ?? other.measurements

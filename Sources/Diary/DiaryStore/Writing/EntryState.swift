@@ -89,6 +89,7 @@ extension EntryState {
         if Set(change.mediumOrder) == Set((state.media ?? []).shown.map(\.id)) {
             state.media = state.media?.showing(change.mediumOrder, at: time)
         }
+        if let due = entry.task?.due { state.entry.task?.due = change.redating?(due) ?? due }
         state.apply(change.task)
         state.entry.measurements = change.measurements(replacing: entry.measurements)
         if change.namesPosition { state = state.named(by: names) }

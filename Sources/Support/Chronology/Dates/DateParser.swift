@@ -29,7 +29,8 @@ package struct DateParser: Sendable {
     /// The time for an entry, and whether the text gave more than a day; a bare day is its noon.
     ///
     /// A time that clocks showed twice is the earlier one; a skipped time is refused, and so is anything wider than a
-    /// day.
+    /// day. Where coming days are meant, a week, month or the like that has begun is its last day, a later one its
+    /// first.
     package func parseMoment(_ text: String) throws(DateError) -> (time: ZonedTime, hasTime: Bool) {
         guard let expression = try expression(String(text.trimmedBlanks)) else {
             throw .tooWide(text: text, granularity: try parse(text).granularity)
@@ -38,11 +39,19 @@ package struct DateParser: Sendable {
         switch reading.kind {
         case .moment(let time): return (time, true)
         case .range: throw .tooWide(text: text, granularity: .range)
-        case .span(let first, _):
-            guard reading.granularity == .day else { throw .tooWide(text: text, granularity: reading.granularity) }
+        case .span(let first, let last):
+            guard let day = reading.granularity == .day ? first : dueDay(from: first, to: last) else {
+                throw .tooWide(text: text, granularity: reading.granularity)
+            }
             let noon = ClockExpression(second: 43_200)
-            return (try time(first, noon, text, refusesSkipped: true), false)
+            return (try time(day, noon, text, refusesSkipped: true), false)
         }
+    }
+
+    /// The day on which something is due in the days; nil for past ones.
+    private func dueDay(from first: CivilDate, to last: CivilDate) -> CivilDate? {
+        guard direction == .coming, last >= today else { return nil }
+        return first <= today ? last : first
     }
 
     /// The meaning of a trimmed text; nil if it has no form of a single date.

@@ -2,7 +2,7 @@
 extension DateScanner {
     /// `3 days ago`, `a year and two months ago`, `in two months`, `last 7 days`, `next 2 weeks`.
     mutating func countedDay() throws(DateError) -> DayExpression? {
-        if word("in") {
+        if word("in") || isAhead() {
             guard let amount = amount(), amount.isOfDays else { return nil }
             return .exact(try day(today, adding: amount, isAhead: true), isWritten: false)
         }
@@ -32,12 +32,15 @@ extension DateScanner {
     mutating func countedInstant() throws(DateError) -> DateExpression? {
         if isNow() { return .instant(Instant(secondsSince1970: now.secondsSince1970), .second) }
         if let found = try countedInstants() { return found }
-        let saidIn = word("in")
+        let saidIn = word("in") || isAhead()
         guard let amount = amount(), !amount.isOfDays, amount.months == 0,
             let isAhead = saidIn ? true : direction()
         else { return nil }
         return .instant(try instant(amount, isAhead: isAhead), amount.totalSeconds < 60 ? .second : .minute)
     }
+
+    /// `+` before an amount, where coming days are meant.
+    private mutating func isAhead() -> Bool { meaning == .coming && sign("+") }
 
     private mutating func isNow() -> Bool {
         attempt { scanner in

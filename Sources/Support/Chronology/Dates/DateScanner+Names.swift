@@ -8,9 +8,11 @@ extension DateScanner {
         return try nearestMonth(month)
     }
 
-    /// `the 5th`: the latest such day of a month.
+    /// `the 5th`: the latest such day of a month, or the next one, which is `5th` as well.
     mutating func dayOfMonth() -> DayExpression? {
-        guard word("the"), let day = number(digits: 1...2), ordinalSuffix(), (1...31).contains(day) else { return nil }
+        guard word("the") || meaning == .coming, let day = number(digits: 1...2), ordinalSuffix(),
+            (1...31).contains(day)
+        else { return nil }
         return .nearest(.monthly(day: day))
     }
 

@@ -36,9 +36,9 @@ struct DateScanner {
 
     /// `friday at noon`, `2026-11-20T18:30+01:00`, a day alone.
     private mutating func dayAndClock() throws(DateError) -> DateExpression? {
-        if !word("on") { _ = word("over") }
+        if !word("on"), !(meaning == .coming && word("by")) { _ = word("over") }
         guard let day = try day() else { return nil }
-        guard !isAtEnd else { return .day(day, nil) }
+        guard !isAtEnd, !(endOfDay() && isAtEnd) else { return .day(day, nil) }
         if case .span = day { return nil }
         guard let clock = try clock(after: day) else { return nil }
         return .day(day, clock)
@@ -83,6 +83,7 @@ struct DateScanner {
         case .spoken: try spokenDay()
         case .counted: try countedDay()
         case .dayOfMonth: dayOfMonth()
+        case .due: try dueDay()
         }
     }
 }
@@ -95,7 +96,7 @@ private enum ExpressionForm: CaseIterable {
 /// The forms of a day or of several, in the order in which they are tried.
 enum DayForm: CaseIterable {
     case ideographic, quarter, iso, slashed, dotted, dayBeforeMonth, monthFirst, weekday, numberedWeek, season, weekend
-    case spoken, counted, dayOfMonth
+    case due, spoken, counted, dayOfMonth
 }
 
 // MARK: - Tokens

@@ -32,6 +32,17 @@ package enum DateVocabulary {
     /// Days after today.
     static let nearDays: [String: Int] = ["today": 0, "yesterday": -1, "tomorrow": 1]
 
+    /// Short words for the end of today, this week, month, quarter or year.
+    static let endsOfUnits: [String: EndedUnit] = [
+        "eod": .day, "eow": .week, "eoww": .workingWeek, "eom": .month, "eoq": .quarter, "eoy": .year,
+    ]
+
+    /// The words after `end of` for what today belongs to.
+    static let endedUnits: [String: EndedUnit] = [
+        "day": .day, "today": .day, "week": .week, "workweek": .workingWeek, "month": .month, "quarter": .quarter,
+        "year": .year,
+    ]
+
     /// Counts in words.
     static let counts: [String: Int] = [
         "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,

@@ -33,6 +33,10 @@ struct FormTask {
         try check("a due time")
         let zone = values.edits[.zone].flatMap(reading.rules)
         let own = values.base?.task?.due.flatMap { reading.rules($0.time.zoneName) }
+        if let base = values.base?.task?.due, let shift = try DueArgument.shift(text) {
+            let retiming = Retiming(shift: shift, zone: nil, zones: reading.zones)
+            return TaskDue(retiming.applied(to: base.time, hasTime: base.hasTime), hasTime: base.hasTime)
+        }
         let parser = DateParser(now: reading.now(), zone: zone ?? own ?? reading.localZone, direction: .coming)
         let (time, hasTime) = try parser.parseMoment(text)
         // An offset in the text determines the instant, and the zone its representation.

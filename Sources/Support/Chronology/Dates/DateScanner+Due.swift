@@ -1,0 +1,92 @@
+// Days on which something is due; the words mean nothing in the past.
+extension DateScanner {
+    /// `eod`, `end of the month`, `start of next week`, `in 3 working days`; nil where past days are meant.
+    mutating func dueDay() throws(DateError) -> DayExpression? {
+        guard meaning == .coming else { return nil }
+        if let unit = word(in: DateVocabulary.endsOfUnits) { return try end(of: try days(of: unit)) }
+        if let day = try workingDay() { return day }
+        _ = word("the")
+        let isStart = word("start") || word("beginning")
+        guard isStart || word("end"), word("of") else { return nil }
+        _ = word("the")
+        if let unit = word(in: DateVocabulary.endedUnits) {
+            let days = try days(of: unit)
+            guard isStart, case .span(let first, let last, _) = days, first < today else {
+                return isStart ? start(of: days) : try end(of: days)
+            }
+            return .exact(last + 1, isWritten: false)
+        }
+        guard let days = try day() else { return nil }
+        return isStart ? start(of: days) : try end(of: days)
+    }
+
+    /// `eod` or `end of day` after a day, which is that day.
+    mutating func endOfDay() -> Bool {
+        guard meaning == .coming else { return false }
+        return attempt { scanner -> Bool? in
+            if scanner.word("eod") { return true }
+            _ = scanner.word("at")
+            _ = scanner.word("the")
+            guard scanner.word("end"), scanner.word("of") else { return nil }
+            _ = scanner.word("the")
+            return scanner.word("day") ? true : nil
+        } ?? false
+    }
+
+    /// The day, week, month, quarter or year of today.
+    private func days(of unit: EndedUnit) throws(DateError) -> DayExpression {
+        switch unit {
+        case .day: return .exact(today, isWritten: false)
+        case .week: return .span(first: today.startOfWeek, last: try day(today.startOfWeek, adding: .days(6)), .week)
+        case .workingWeek:
+            // On a weekend, the next one.
+            let monday = try day(today.startOfWeek, adding: .days(today.isWorkingDay ? 0 : 7))
+            return .span(first: monday, last: try day(monday, adding: .days(4)), .days)
+        case .month: return try span(year: today.year, month: today.month)
+        case .quarter:
+            let first = try date(year: today.year, month: (today.month - 1) / 3 * 3 + 1, day: 1)
+            return .span(first: first, last: first.adding(months: 2).endOfMonth, .quarter)
+        case .year: return try span(year: today.year)
+        }
+    }
+
+    private func end(of days: DayExpression) throws(DateError) -> DayExpression {
+        guard case .span(_, let last, _) = days else { return days }
+        return .exact(last, isWritten: false)
+    }
+
+    private func start(of days: DayExpression) -> DayExpression {
+        guard case .span(let first, _, _) = days else { return days }
+        return .exact(first, isWritten: false)
+    }
+
+    /// `in 3 working days`, `2 business days`, `next working day`: Monday to Friday, whatever the holidays.
+    private mutating func workingDay() throws(DateError) -> DayExpression? {
+        var ahead = self
+        _ = ahead.word("in")
+        _ = ahead.word("the")
+        let written = ahead.word("next") ? 1 : nil
+        let count = written ?? ahead.number(digits: 1...4) ?? ahead.word(in: DateVocabulary.counts)
+        guard let count, ahead.workingDayWords() else { return nil }
+        if ahead.word("from") { guard ahead.word("now") || ahead.word("today") else { return nil } }
+        self = ahead
+        let friday = today.isWorkingDay ? today : today.startOfWeek + 4
+        let (weeks, days) = count.quotientAndRemainder(dividingBy: 5)
+        let weekday = friday.daysSince1970 - friday.startOfWeek.daysSince1970
+        return .exact(try day(friday, adding: .days(weeks * 7 + days + (weekday + days > 4 ? 2 : 0))), isWritten: false)
+    }
+
+    private mutating func workingDayWords() -> Bool {
+        if word("workday") || word("workdays") || word("weekday") || word("weekdays") { return true }
+        return (word("working") || word("business") || word("work")) && (word("days") || word("day"))
+    }
+}
+
+/// The span of today that `end of` names.
+enum EndedUnit: Hashable {
+    case day, week, workingWeek, month, quarter, year
+}
+
+extension CivilDate {
+    fileprivate var isWorkingDay: Bool { (2...6).contains(weekday) }
+}
