@@ -69,7 +69,8 @@ struct MeasureTests {
         (["weight", "kg", "3"], "kg is in the place of a name", "write the unit after its number: 3kg"),
         (["weight", "pulse", "58"], "weight has no value", "weight 5"),
         (["height", "5'11\""], "5'11\" has two numbers", "write 180cm"),
-        (["bp", "120/80"], "120/80 has two numbers", "bp=120/80 is bp-systolic and bp-diastolic"),
+        (["bp", "120/80"], "120/80 has two numbers", "for bp-systolic and bp-diastolic: diary measure bp=120/80"),
+        (["reps", "12/10"], "12/10 has two numbers", "diary measure systolic/diastolic 12/10"),
         (["two words", "5"], "two words is not the name of a measurement", "blood-pressure"),
     ])
     func `an invalid measurement is refused with a remedy`(words: [String], error: String, hint: String) throws {

@@ -26,7 +26,8 @@ struct UnderstoodWholeTests {
     }
 
     @Test(arguments: [
-        "MA", "Mb", "mb", "kb", "Gb", "MG", "Mg", "ML", "MM", "MV", "mj", "mhz", "Nm", "nm", "b", "H", "S", "a", "x",
+        "MA", "Mb", "mb", "kb", "Gb", "MG", "Mg", "ML", "MM", "MV", "mj", "mhz", "Nm", "nm", "MN", "b", "H", "S", "a",
+        "x",
         "×",
         "MMOL",
     ])

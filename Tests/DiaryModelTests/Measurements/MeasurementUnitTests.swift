@@ -10,6 +10,8 @@ struct MeasurementUnitTests {
         (90, "min", "h", 1.5), (2, "d", "h", 48), (20, "°C", "°F", 68), (98.6, "°F", "°C", 37), (0, "K", "°C", -273.15),
         (36, "km/h", "m/s", 10), (1, "kn", "km/h", 1.852), (1013.25, "hPa", "atm", 1), (120, "mmHg", "kPa", 15.99864),
         (1, "kcal", "kJ", 4.184), (1, "kWh", "MJ", 3.6), (1, "gal", "l", 3.785411784), (128, "floz", "gal", 1),
+        (5, "min/km", "s/km", 300), (1.609344, "min/mi", "min/km", 1), (60, "s/mi", "min/mi", 1),
+        (90, "µmol/l", "mmol/l", 0.09), (13.5, "g/dl", "g/l", 135), (108, "mg/dl", "g/l", 1.08),
         (1, "ha", "m²", 10_000), (640, "acre", "km²", 2.589988110336),
     ])
     func `values are converted between units of one dimension`(
@@ -29,7 +31,9 @@ struct MeasurementUnitTests {
     @Test(arguments: [
         ("KM", "km"), ("kilometres", "km"), ("㎞", "km"), ("C", "°C"), ("℃", "°C"), ("°\u{43}", "°C"), ("Kg", "kg"),
         ("lbs", "lb"),
-        ("Min", "min"), ("hours", "h"), ("μg", "µg"), ("K", "K"), ("\u{212A}", "K"), ("€", "EUR"),
+        ("Min", "min"), ("hours", "h"), ("μg", "µg"), ("K", "K"), ("mmol/L", "mmol/l"), ("mg/dL", "mg/dl"),
+        ("Std", "h"), ("hod", "h"), ("mn", "min"),
+        ("時間", "h"), ("\u{212A}", "K"), ("€", "EUR"),
     ])
     func `a unit is found by any of its spellings`(text: String, symbol: String) {
         #expect(MeasurementUnit(text).symbol == symbol && MeasurementUnit(text).dimension != nil)

@@ -70,12 +70,12 @@ extension Failure {
     }
 
     private static func pair(_ text: String, _ name: String) -> Failure {
+        let assigned = try? MeasurementReader(notation: .program).assignment("\(name)=\(text)")
+        let words = assigned == nil ? ["systolic/diastolic", text] : ["\(name)=\(text)"]
+        let command = ShellQuoting.commandLine(["diary", "measure"] + words)
         let names = MeasurementReader.pair(of: name)
-        return Failure(
-            "\(line: text) has two numbers",
-            hint: "\(line: name)=120/80 is \(line: names[0]) and \(line: names[1]); other pairs have two names: "
-                + "diary measure tread/worn \(line: text)",
-            .usage)
+        let effect = assigned == nil ? "two values have two names: " : "for \(names[0]) and \(names[1]): "
+        return Failure("\(line: text) has two numbers", hint: "\(line: effect + command)", .usage)
     }
 
     private static func unknownUnit(_ text: String, _ anyUnit: String) -> Failure {

@@ -25,7 +25,7 @@ enum UnitSpelling {
     /// Returns whether two spellings that differ in case alone may be different units: `MA` and `mA`, `Mb` and `MB`.
     static func caseMatters(in text: String, for unit: MeasurementUnit) -> Bool {
         guard let first = text.first, text.count > 1 else { return true }
-        if text.lowercased() == "nm" { return true }
+        if ["nm", "mn"].contains(text.lowercased()) { return true }
         if unit.dimension == .information, text.last == "b", unit.symbol.last == "B" { return true }
         guard first == "m" || first == "M", let prefix = unit.symbol.first, prefix != first,
             text.count == unit.symbol.count
