@@ -101,6 +101,8 @@ package struct Backup: ~Copyable {
     private func extract(_ reading: BackupReading, _ expected: BackupManifest, to folder: FilePath) throws {
         try Folder.make(folder.appending("media"))
         let found = try reading.verify { name in
+            // A restored diary is plain.
+            guard name != BackupManifest.lockConfiguration else { return { _ in } }
             let target = folder.appending(name)
             let parts = name.split(separator: "/")
             if parts.count == 3 { try Folder.make(target.parent) }

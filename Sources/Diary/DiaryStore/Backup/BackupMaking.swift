@@ -67,10 +67,21 @@ package struct BackupMaking {
             BackupManifest.marker,
             try archive.add(
                 Self.member(BackupManifest.marker), Array("\(store.storeID)\n".utf8), mode: 0o600))
+        try addLockConfiguration(to: archive, &manifest)
         try addOriginals(of: copy, to: archive, &manifest)
         try archive.add(Self.member(BackupManifest.name), JSONWriter.bytes(of: manifest.json) + [0x0A], mode: 0o600)
         try archive.finish()
         return manifest
+    }
+
+    /// Adds the configuration of the encrypted folder, if the diary lies in one.
+    private func addLockConfiguration(to archive: ArchiveWriter, _ manifest: inout BackupManifest) throws {
+        let name = BackupManifest.lockConfiguration
+        let encrypted = LockMarker.encryptedFolder(of: store.directory.resolved ?? store.directory)
+        guard FileSystemKind(at: store.directory).isUserSpace,
+            let file = try? FileDescriptor.open(encrypted.appending(name), O_RDONLY | O_NOFOLLOW)
+        else { return }
+        manifest.add(name, try archive.add(Self.member(name), file, mode: 0o400))
     }
 
     private func addOriginals(

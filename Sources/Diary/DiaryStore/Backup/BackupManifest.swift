@@ -31,6 +31,8 @@ public struct BackupManifest: Sendable {
     static let name = "manifest.json"
     static let database = "diary.sqlite"
     static let marker = "media/.store"
+    /// The configuration of the encrypted folder, without which a passphrase no longer opens that.
+    static let lockConfiguration = "gocryptfs.conf"
 
     init(storeID: UniqueIdentifier, time: Instant, entryCount: Int, mediumCount: Int) {
         self.storeID = storeID

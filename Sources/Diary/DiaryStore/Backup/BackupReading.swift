@@ -134,7 +134,9 @@ struct BackupReading {
     private static func path(of member: ArchiveReader.Member, in archive: FilePath) throws(BackupError) -> String {
         let name =
             member.name.hasPrefix(BackupManifest.folder) ? member.name.dropFirst(BackupManifest.folder.count) : ""
-        let known = [BackupManifest.database, BackupManifest.marker, BackupManifest.name]
+        let known = [
+            BackupManifest.database, BackupManifest.marker, BackupManifest.lockConfiguration, BackupManifest.name,
+        ]
         guard member.isPlainFile, member.byteCount >= 0, known.contains(String(name)) || isOriginal(name) else {
             throw .strangeMember(path: archive.description, name: member.name)
         }
