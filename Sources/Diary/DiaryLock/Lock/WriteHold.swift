@@ -22,7 +22,7 @@ final class WriteHold {
             // An empty log: the database's file alone holds everything.
             _ = try connection.first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) }
             try connection.executeScript("BEGIN IMMEDIATE")
-        } catch let error as SQLiteError {
+        } catch {
             guard error.isBusy else { throw error }
             throw DiaryError.busy(path: diary.description)
         }
