@@ -15,7 +15,8 @@ enum LockedFolder {
 
     /// True if the process is gone that had the diary open, so that nothing of it can be read.
     static func isHalfClosed(_ diary: FilePath) -> Bool {
-        var status = stat()
-        return unsafe diary.withCString { unsafe stat($0, &status) } != 0 && errno == ENOTCONN
+        // The kernel still answers stat for a second.
+        var status = statvfs()
+        return unsafe diary.withCString { unsafe statvfs($0, &status) } != 0 && errno == ENOTCONN
     }
 }

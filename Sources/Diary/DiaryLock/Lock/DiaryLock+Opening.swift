@@ -19,6 +19,7 @@ extension DiaryLock {
         case .plain, .unfinishedSetup: throw LockError.notLocked(diary)
         default: throw LockError.alreadyOpen(diary)
         }
+        try unmountPrivatePoint()
         try point.whileWritable { try folder.mount(at: diary, secret, period, isReadOnly: isReadOnly) }
         do { try verify(id, secret) } catch {
             _ = try engine.unmount(diary, isForced: true)

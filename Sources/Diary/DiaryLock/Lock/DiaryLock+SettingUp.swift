@@ -158,7 +158,7 @@ extension DiaryLock {
             sibling(".plain-").lastComponent + Array(Self.today.utf8), in: diary.parent)
         try Folder.move(newPoint, to: plain)
         try Folder.sync(diary.parent)
-        if Folder.isFolder(privatePoint) { try FolderTree.remove(privatePoint) }
+        removePrivatePoint()
         return plain
     }
 
@@ -186,18 +186,31 @@ extension DiaryLock {
 
     /// Removes what an interrupted setup has left beside a plain diary.
     private func removeLeftovers() throws {
-        if try MountTable.read().mounts(ofKind: "fuse.gocryptfs").contains(where: { $0.target == privatePoint }) {
-            _ = try engine.unmount(privatePoint, isForced: true)
+        try unmountPrivatePoint()
+        removePrivatePoint()
+        guard !Folder.holdsName(privatePoint) else { throw LockError.nameTaken(privatePoint) }
+        for (folder, prefix) in [(newPoint, LockMarker.name), (newFolder.path, "gocryptfs.")]
+        where Folder.holdsName(folder) && !LockMarker.isEncrypted(folder) {
+            let names = try Folder.names(in: folder)
+            guard names.allSatisfy({ $0.starts(with: Array(prefix.utf8)) }) else { throw LockError.nameTaken(folder) }
         }
-        for folder in [privatePoint, newPoint, newFolder.path, newPlain] where Folder.holdsName(folder) {
-            // Only a plain diary that has lost its name has a database here.
-            guard folder == newPlain || !Folder.exists(folder.appending("diary.sqlite")) else {
-                throw LockError.nameTaken(folder)
-            }
+        for folder in [newPoint, newFolder.path, newPlain] where Folder.holdsName(folder) {
             try Self.makeWritable(folder)
             try FolderTree.remove(folder)
         }
     }
+
+    /// Takes down what an interrupted command has mounted for its copies.
+    func unmountPrivatePoint() throws {
+        if try MountTable.read().mounts(ofKind: "fuse.gocryptfs").contains(where: { $0.target == privatePoint }) {
+            _ = try engine.unmount(privatePoint, isForced: true)
+        }
+    }
+
+    /// Removes the folder for copies if it is empty.
+    ///
+    /// What is in it is never removed: gocryptfs may mount the diary there even after its parent was killed.
+    private func removePrivatePoint() { _ = unsafe privatePoint.withCString { unsafe rmdir($0) } }
 
     private static func makeWritable(_ folder: FilePath) throws(SystemCallError) {
         try FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW).setMode(0o700)
@@ -210,16 +223,21 @@ extension DiaryLock {
     /// - Returns: the folder in which the encrypted one is kept.
     /// - Throws: `LockError`, `SystemCallError`; the diary is locked then.
     package func undoSetup(_ secret: Secret, _ progress: (LockProgress) throws -> Void) throws -> FilePath {
-        let state = try requireLock()
-        if case .openElsewhere(let other) = state, other != privatePoint { throw LockError.openElsewhere(other) }
-        try removeLeftovers()
-        switch try self.state() {
+        switch try requireLock() {
+        case .openElsewhere(let other): throw LockError.openElsewhere(other)
         case .open, .halfClosed: try close(isWaiting: false) { false }
         default: break
         }
         // Nobody opens it, or finishes what this process begins, as long as its folder is locked.
         var point = try MountPoint(diary, markedWith: LockText.bytes(of: diary, encrypted, id: nil))
         point.lock()
+        // Another process may have opened it, or undone the lock, before this one had the folder to itself.
+        switch try state() {
+        case .locked: break
+        case .plain, .unfinishedSetup: throw LockError.notLocked(diary)
+        default: throw LockError.inUse(users())
+        }
+        try removeLeftovers()
         do {
             try whileMounted(folder, secret) { point in
                 guard Folder.exists(point.appending("diary.sqlite")) else { throw LockError.wrongWords }
@@ -252,7 +270,7 @@ extension DiaryLock {
         }
         try Self.makeWritable(newPlain)
         try FolderTree.remove(newPlain)
-        if Folder.isFolder(privatePoint) { try FolderTree.remove(privatePoint) }
+        removePrivatePoint()
         return kept
     }
 }

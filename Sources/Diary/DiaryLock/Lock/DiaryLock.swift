@@ -65,12 +65,13 @@ package struct DiaryLock: Sendable {
     package func state() throws -> LockState {
         let mounts = try MountTable.read().mounts(ofKind: "fuse.gocryptfs")
         if let mount = mounts.last(where: { $0.target == diary }) {
-            guard Folder.exists(diary) else { return .halfClosed }
+            // The kernel still answers stat for a second after gocryptfs was killed.
+            guard Folder.freeByteCount(at: diary) != nil else { return .halfClosed }
             let process = ProcessTable.gocryptfs(encrypted, at: diary)
             return .open(
                 OpenLock(since: process?.since, idleSeconds: process?.idleSeconds, isReadOnly: mount.isReadOnly))
         }
-        if let mount = mounts.last(where: { $0.source == Self.mountSource(encrypted) }) {
+        if let mount = mounts.last(where: { $0.source == Self.mountSource(encrypted) && $0.target != privatePoint }) {
             return .openElsewhere(at: mount.target)
         }
         if Folder.exists(database) {

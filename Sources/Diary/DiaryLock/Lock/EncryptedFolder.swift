@@ -48,10 +48,10 @@ struct EncryptedFolder {
         try copyConfiguration()
     }
 
-    /// Removes the configuration that gocryptfs keeps when a passphrase is replaced by means of the key: the old
-    /// passphrase would still open it.
+    /// Removes the configuration that gocryptfs keeps when a passphrase is replaced by means of the key, since the old
+    /// passphrase would still open it; and one that it was writing when it was killed, with which it writes no other.
     private func removeBackup() throws(SystemCallError) {
-        try Folder.remove(path.appending(Self.configurationName + ".bak"))
+        for ending in [".bak", ".tmp"] { try Folder.remove(path.appending(Self.configurationName + ending)) }
     }
 
     /// Keeps a copy of the configuration of now, so that a damaged one is no loss.
