@@ -25,6 +25,8 @@ extension DiaryLock {
             _ = try engine.unmount(diary, isForced: true)
             throw error
         }
+        // The passphrase has just opened the configuration, so that it is the one to keep.
+        if case .passphrase = secret, !isReadOnly { folder.renewCopy() }
     }
 
     /// Throws unless the mounted folder is the diary of the mark.
@@ -59,12 +61,12 @@ extension DiaryLock {
             guard !isInterrupted() else { throw LockError.interrupted }
             usleep(100_000)
         }
-        waitForEnd(at: diary)
+        waitForEnd(of: encrypted, at: diary)
     }
 
     /// Waits until gocryptfs has ended after an unmount, and the encrypted folder is durable.
-    func waitForEnd(at point: FilePath) {
-        for _ in 0..<200 where ProcessTable.gocryptfs(encrypted, at: point) != nil { usleep(10_000) }
-        try? FileDescriptor.open(encrypted, O_RDONLY | O_DIRECTORY).syncFileSystem()
+    func waitForEnd(of folder: FilePath, at point: FilePath) {
+        for _ in 0..<200 where ProcessTable.gocryptfs(folder, at: point) != nil { usleep(10_000) }
+        try? FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY).syncFileSystem()
     }
 }

@@ -122,8 +122,7 @@ extension DiaryLock {
             if try engine.unmount(privatePoint) { break }
             usleep(50_000)
         }
-        waitForEnd(at: privatePoint)
-        try FileDescriptor.open(folder.path, O_RDONLY | O_DIRECTORY).syncFileSystem()
+        waitForEnd(of: folder.path, at: privatePoint)
         guard Folder.isFolder(privatePoint), try Folder.names(in: privatePoint).isEmpty else {
             throw LockError.inUse(ProcessTable.users(of: privatePoint))
         }

@@ -60,6 +60,12 @@ struct EncryptedFolder {
         try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY).syncFileSystem()
     }
 
+    /// Keeps a copy again if a command that set another passphrase was killed before it did.
+    func renewCopy() {
+        guard let current = try? File.read(configuration), current != (try? File.read(copy)) else { return }
+        try? copyConfiguration()
+    }
+
     private func replace(_ target: FilePath, with source: FilePath) throws(SystemCallError) {
         let new = path.appending(".gocryptfs.conf.new")
         try Folder.remove(new)

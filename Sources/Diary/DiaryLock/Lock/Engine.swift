@@ -18,7 +18,6 @@ struct Engine: Sendable {
     private enum Code {
         static let unreadableConfiguration: Int32 = 11
         static let wrongPassphrase: Int32 = 12
-        static let unopenedConfiguration: Int32 = 23
     }
 
     /// The name and version, such as `gocryptfs 2.3`.
@@ -113,7 +112,7 @@ struct Engine: Sendable {
     private func error(of run: Run, _ folder: FilePath) -> LockError {
         switch run.code {
         case Code.wrongPassphrase: .wrongPassphrase
-        case Code.unreadableConfiguration, Code.unopenedConfiguration:
+        case Code.unreadableConfiguration:
             .damagedConfiguration(folder.appending(EncryptedFolder.configurationName))
         default: run.failure
         }
