@@ -87,6 +87,6 @@ struct TelegramTests {
             """#
         let object = try #require(try JSONParser.parse(Array(message.utf8)).objectValue)
         #expect(TelegramText.cards(object) == ["Petr +420 1", "When?\n- now\n- later"])
-        #expect(TelegramText.markdown(.array([.object(["type": "code", "text": "a`b"])])) == "a`b")
+        #expect(TelegramText.markdown(.array([.object(["type": .string("code"), "text": .string("a`b")])])) == "a`b")
     }
 }
