@@ -35,7 +35,7 @@ struct FolderLayers {
             "DiaryFormats": [
                 "Text", "Source", "Reading", "Writing", "Markdown", "Daylio", "Jrnl", "DayOne", "ICalendar", "CSV",
                 "Journey", "Diarium", "AppleJournal", "MiniDiary", "RedNotebook", "PropertyList", "PlainText",
-                "WhatsApp", "Telegram", "Album",
+                "WhatsApp", "Telegram", "Evernote", "Album",
                 "Import", "JSONLines", "Export",
             ],
             // It looks at everything that a diary's folder holds.

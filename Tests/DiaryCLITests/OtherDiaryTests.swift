@@ -68,10 +68,10 @@ struct OtherDiaryTests {
         let notes = folder.path.appending("notes")
         try Folder.make(notes)
         for day in 1...3 { folder.write(Array("Fog".utf8), to: "notes/2024-01-0\(day).md") }
-        folder.write(Array("<en-export/>".utf8), to: "notes/a.enex")
+        folder.write(Array("{\"activeNotes\":[]}".utf8), to: "notes/a.json")
         let outcome = program.run("import", notes.description)
         #expect(outcome.exitCode == .incomplete && outcome.error.contains("3 entries came in"), "\(outcome.error)")
-        #expect(outcome.error.contains("holds an Evernote export of 1 document, left out: it can't be imported yet"))
+        #expect(outcome.error.contains("holds a Simplenote export of 1 document, left out: it can't be imported yet"))
     }
 
     @Test func `a chat comes in by days or by messages, and its options are for chats alone`() throws {

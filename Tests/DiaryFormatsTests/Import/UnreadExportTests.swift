@@ -8,10 +8,6 @@ struct UnreadExportTests {
         + "year INTEGER, month INTEGER, day INTEGER, content TEXT, created INTEGER, updated INTEGER)"
 
     private static let samples: [(words: String, path: String, text: String)] = [
-        (
-            "an Evernote export", "a.enex",
-            "<?xml version=\"1.0\"?><en-export><note><title>Day</title></note></en-export>"
-        ),
         ("a WordPress export", "a.xml", "<rss xmlns:wp=\"http://wordpress.org/export/1.2/\"><channel/></rss>"),
         ("a Diaro backup", "d/DiaroBackup.xml", "<data version=\"2\"><table name=\"diaro_entries\"></table></data>"),
         ("a Notion export", "n/Day one 2f2e3d4c5b6a79808192a3b4c5d6e7f8.md", "# Day one\n\nCreated: January 5, 2024\n"),

@@ -56,6 +56,19 @@ package struct PinnedImport: Sendable, CustomStringConvertible {
         "isAllDay":true,"text":"A day"}]}
         """
 
+    private static let notebook: SampleNotebook = {
+        var notebook = SampleNotebook()
+        notebook.add(
+            "A walk",
+            "<div>Fog <b>until</b> ten</div><div><en-todo checked=\"true\"/>Milk</div>"
+                + "<div><en-media type=\"text/plain\" hash=\"9dd4e461268c8034f5c8564e155c67a6\"/></div>",
+            elements: "<updated>20240106T093000Z</updated><tag>trip</tag><note-attributes><latitude>50.08</latitude>"
+                + "<longitude>14.42</longitude><source>mobile.ios</source></note-attributes>",
+            resources: SampleNotebook.resource("eA==", "text/plain", name: "plan.txt"))
+        notebook.add("Empty", "")
+        return notebook
+    }()
+
     private static let diaries = [
         PinnedImport(
             "jrnl", ["journal.txt": text("[2024-03-01 10:00] A walk *\nAlong the @river.\n\n[2024-03-02 09:00] Rain\n")]
@@ -131,6 +144,7 @@ package struct PinnedImport: Sendable, CustomStringConvertible {
                     """),
                 "IMG-20240113-WA0001.jpg": photo,
             ]),
+        PinnedImport("evernote", ["Travels.enex": text(notebook.text)]),
         PinnedImport(
             "telegram",
             [
@@ -336,7 +350,6 @@ package struct PinnedImport: Sendable, CustomStringConvertible {
 
     private static let refused = [
         PinnedImport("jrnl-encrypted", ["journal.txt": text("JRNLv3gAAAAABl4fYk")]),
-        PinnedImport("evernote", ["notes.enex": text("<?xml version=\"1.0\"?><en-export></en-export>")]),
         PinnedImport("broken-dayone", ["Journal.json": text(#"{"metadata":{"version":"1.0"},"entries":[{"uuid":"#)]),
         PinnedImport(
             "wrong-format", options: ["--as", "dayone"], ["journal.txt": text("[2024-03-01 10:00] A walk\n")]),

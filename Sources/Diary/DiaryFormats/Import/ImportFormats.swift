@@ -9,6 +9,7 @@ package enum ImportFormats {
             DiariumFormat.self,
             MiniDiaryFormat.self,
             DaylioFormat.self,
+            EvernoteFormat.self,
             WhatsAppFormat.self,
             TelegramFormat.self,
             RedNotebookFormat.self,

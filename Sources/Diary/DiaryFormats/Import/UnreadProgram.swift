@@ -33,7 +33,6 @@ struct UnreadProgram: Sendable {
 /// The programs whose exports are recognized by their content and not read: a line each, until a format reads it.
 enum UnreadPrograms {
     static let all: [UnreadProgram] = [
-        UnreadProgram(words: "an Evernote export", endings: ["enex", "xml"]) { $0.holds("<en-export") },
         UnreadProgram(words: "a WordPress export", endings: ["xml"]) {
             $0.holds("wordpress.org/export/") || $0.holds("<wp:wxr_version")
         },

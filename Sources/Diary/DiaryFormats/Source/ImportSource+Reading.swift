@@ -37,6 +37,19 @@ extension ImportSource {
         return result
     }
 
+    /// Passes on the bytes of a document as they are, however many; little is in memory at once.
+    ///
+    /// - Throws: `SystemCallError`, also if it can't be read to its end.
+    func readingBytes<Result>(_ file: File, _ body: (JSONBytes) throws -> Result) throws -> Result {
+        noteReading(file)
+        let document = OpenDocument(try open(file))
+        let bytes = JSONBytes(count: Int(try document.descriptor.status().st_size)) { document.read($1, at: $0) }
+        defer { withExtendedLifetime(document) {} }
+        let result = try body(bytes)
+        if let error = document.error { throw error }
+        return result
+    }
+
     /// Returns whether a document is UTF-8, in pieces.
     private func isUTF8(_ document: borrowing FileDescriptor, _ byteCount: Int64) throws(SystemCallError) -> Bool {
         var (offset, rest) = (0, [UInt8]())

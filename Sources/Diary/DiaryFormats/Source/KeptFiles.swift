@@ -19,21 +19,37 @@ final class KeptFiles {
 
     private var spool: Spool?
     private var ranges: [String: Range<Int>] = [:]
+    /// The bytes of the file that is not complete yet.
+    private var pendingCount = 0
 
     /// Stores a file's bytes.
     ///
     /// - Returns: the file, whose path is unique.
     func keep(_ bytes: [UInt8], named name: String) throws(SystemCallError) -> ImportSource.File {
+        try append(bytes)
+        return end(named: name)
+    }
+
+    /// Stores the next bytes of a file, which ``end(named:)`` completes.
+    func append(_ bytes: [UInt8]) throws(SystemCallError) {
         let spool: Spool
         if let begun = self.spool { spool = begun } else { spool = try Spool() }
         self.spool = spool
         try spool.file.writeAll(bytes)
+        pendingCount += bytes.count
+    }
+
+    /// The file of the bytes since the last one.
+    func end(named name: String) -> ImportSource.File {
         let parts = name.split { "/\\\u{0}".contains($0) }
         let plain = parts.last.map { String($0) } ?? ".."
         let path = "attachment \(ranges.count + 1)/\(plain == "." || plain == ".." ? "attachment" : plain)"
-        ranges[path] = spool.byteCount..<(spool.byteCount + bytes.count)
-        spool.byteCount += bytes.count
-        return ImportSource.File(path: path, byteCount: Int64(bytes.count))
+        let start = spool?.byteCount ?? 0
+        let range = start..<(start + pendingCount)
+        ranges[path] = range
+        spool?.byteCount = range.upperBound
+        pendingCount = 0
+        return ImportSource.File(path: path, byteCount: Int64(range.count))
     }
 
     /// Returns whether a file is one of these.

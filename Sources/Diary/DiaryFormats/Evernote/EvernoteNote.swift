@@ -1,0 +1,87 @@
+import DiaryModel
+import JSON
+
+/// A note of an export, as its elements give it.
+struct EvernoteNote {
+    /// A file in a note.
+    struct Resource {
+        var file: ImportSource.File?
+        /// The MD5 of its bytes, by which the text refers to it.
+        var hash = ""
+        var kind = LinkedFileKind.other
+        /// The texts of its elements.
+        var values: [String: String] = [:]
+    }
+
+    /// A task of a note, as newer versions have them.
+    struct Task {
+        var title = ""
+        var isDone = false
+    }
+
+    var title = ""
+    /// The document of the text, in ENML.
+    var content = ""
+    var tags: [String] = []
+    /// The texts of its other elements.
+    var values: [String: String] = [:]
+    var attributes = JSONObject()
+    var resources: [Resource] = []
+    var tasks: [Task] = []
+    /// True if an element is longer than an entry may be, or is not UTF-8.
+    var isTooLong = false
+    var isDamaged = false
+}
+
+extension EvernoteNote {
+    /// Takes the text of an element inside another one.
+    mutating func take(_ name: String, in parent: String, _ bytes: [UInt8]) {
+        guard !Self.isLeftOut(name, in: parent) else { return }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            isDamaged = true
+            return
+        }
+        let plain = text.trimmingSpaces
+        guard !plain.isEmpty else { return }
+        switch (parent, name) {
+        case ("note", "title"): title = plain
+        case ("note", "content"): content = text
+        case ("note", "tag"): tags.append(plain)
+        case ("note", _): values[name] = plain
+        case ("note-attributes", _): attributes[name] = .string(plain)
+        case ("resource", _), ("resource-attributes", _):
+            if let last = resources.indices.last { resources[last].values[name] = plain }
+        case ("task", "title"): if let last = tasks.indices.last { tasks[last].title = plain }
+        case ("task", "taskStatus"): if let last = tasks.indices.last { tasks[last].isDone = plain == "completed" }
+        default: break
+        }
+    }
+
+    /// Returns whether an element is what the program has recognized in a picture, or contains others.
+    private static func isLeftOut(_ name: String, in parent: String) -> Bool {
+        parent == "resource" && ["recognition", "alternate-data", "resource-attributes", "data"].contains(name)
+            || parent == "note" && ["note-attributes", "resource", "task"].contains(name)
+    }
+}
+
+extension EvernoteNote.Resource {
+    /// Its own name, else its hash with an extension of its type.
+    var name: String {
+        if let name = values["file-name"] { return name }
+        let type = values["mime"] ?? ""
+        let last = type.split(separator: "/").last.map(String.init) ?? ""
+        return last.isEmpty ? hash : "\(hash).\(Self.extensions[last] ?? last)"
+    }
+
+    private static let extensions = [
+        "jpeg": "jpg", "mpeg": "mp3", "x-wav": "wav", "x-m4a": "m4a", "quicktime": "mov", "svg+xml": "svg",
+        "3gpp": "3gp",
+        "octet-stream": "bin", "plain": "txt", "x-aiff": "aiff", "vnd.wave": "wav",
+    ]
+
+    /// Returns whether an element is kept beside those that a medium has a field for.
+    static func isKept(_ name: String) -> Bool {
+        !["file-name", "mime", "width", "height", "timestamp", "latitude", "longitude", "camera-make", "camera-model"]
+            .contains(name)
+    }
+}
