@@ -1,3 +1,4 @@
+import Chronology
 import DiaryModel
 import DiaryStore
 import DiaryTestSupport
@@ -9,7 +10,8 @@ import Testing
 
 private let canMount: Bool = {
     let programs = ["gocryptfs", "gocryptfs-xray", "fusermount3"]
-    return programs.allSatisfy { installed($0) != nil } && access("/dev/fuse", R_OK | W_OK) == 0
+    let areThere = programs.allSatisfy { installed($0) != nil }
+    return unsafe areThere && access("/dev/fuse", R_OK | W_OK) == 0
 }()
 
 @Sendable private func installed(_ name: String) -> String? {
@@ -42,8 +44,13 @@ final class DiaryLockTests {
         }
     }
 
+    private static func draft(_ text: String) -> EntryDraft {
+        let time = ZonedTime(instant: Instant(secondsSince1970: 1_700_000_000), utcOffset: 0)
+        return EntryDraft(text: text, creationTime: time, hasTime: true)
+    }
+
     private func add(_ text: String, _ access: Store.Access = .writing) throws {
-        try Store(diary, access: access).add(EntryDraft(text: text))
+        try Store(diary, access: access).add(Self.draft(text))
     }
 
     private func texts() throws -> [String] {
@@ -95,7 +102,7 @@ final class DiaryLockTests {
         let other = folder.path.appending("other")
         try Folder.make(other)
         try Folder.exchange(diary, with: other)
-        #expect(throws: DiaryError.self) { try waiting.add(EntryDraft(text: "Lost")) }
+        #expect(throws: DiaryError.self) { try waiting.add(Self.draft("Lost")) }
         #expect(try waiting.entries(EntryQuery()).map(\.text) == ["First"])
     }
 
@@ -146,7 +153,7 @@ final class DiaryLockTests {
         try open()
         let store = try Store(diary, access: .writing)
         #expect(throws: LockError.inUse([])) { try close() }
-        try store.add(EntryDraft(text: "Second"))
+        try store.add(Self.draft("Second"))
         #expect(try texts().count == 2)
     }
 
@@ -184,7 +191,7 @@ final class DiaryLockTests {
     }
 
     @Test func `a diary with a link in it is not locked`() throws {
-        #expect(symlink("/tmp", "\(diary)/media/link") == 0 || symlink("/tmp", "\(diary)/link") == 0)
+        try FileManager.default.createSymbolicLink(atPath: "\(diary)/link", withDestinationPath: "/tmp")
         #expect(throws: LockError.self) { try setUp() }
         #expect(names == ["diary"])
     }
