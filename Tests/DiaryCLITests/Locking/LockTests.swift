@@ -1,5 +1,6 @@
 import DiaryCLI
 import DiaryModel
+import DiaryTestSupport
 import Foundation
 import Glibc
 import TestSupport
@@ -106,7 +107,7 @@ final class LockTests {
 
     @Test func `watch waits while it is locked, goes on when it is open, and lets it be locked in between`() throws {
         let output = "\(program.folder.path)/watched"
-        FileManager.default.createFile(atPath: output, contents: nil)
+        _ = FileManager.default.createFile(atPath: output, contents: nil)
         let watching = Process()
         watching.executableURL = URL(filePath: TestProgram.builtProgram("diary"))
         watching.arguments = ["watch", "--for", "5min"]

@@ -1,5 +1,7 @@
+import DiaryLock
 import DiaryModel
 import DiaryStore
+import DiaryTestSupport
 import Foundation
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import Arguments
 import Chronology
 import DecoderProtocol
-import DiaryLock
 import DiaryMedia
 import DiaryModel
 import DiaryStore
@@ -17,6 +16,7 @@ import Testing
 
 @testable import DiaryCLI
 @testable import DiaryFormats
+@testable import DiaryLock
 @testable import Processes
 
 /// The message, the hint and the exit code of every error that a command can end with.
