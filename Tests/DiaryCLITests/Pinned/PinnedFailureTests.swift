@@ -178,7 +178,7 @@ extension PinnedFailureTests {
             .gone(folder), .openElsewhere(folder),
             .inUse([LockUser(identifier: 4711, name: "diary"), LockUser(identifier: 4712, name: "vim")]), .interrupted,
             .damagedConfiguration(folder), .noRoom(needed: 5_000_000, free: 1000), .nameTaken(folder),
-            .unsuitable(folder, reason: "something is mounted at it"), .otherDiary(folder), .copyDiffers(folder),
+            .unsuitable(folder, reason: "it is a mount point"), .otherDiary(folder), .copyDiffers(folder),
             .copyUnsound(count: 2), .engineFailed(message: "words of gocryptfs"),
         ]
     }

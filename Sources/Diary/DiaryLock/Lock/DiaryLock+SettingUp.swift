@@ -65,7 +65,7 @@ extension DiaryLock {
             throw LockError.unsuitable(diary, reason: "it lies on a network file system (\(kind))")
         }
         guard try MountTable.read().mount(holding: diary)?.target != diary else {
-            throw LockError.unsuitable(diary, reason: "something is mounted at it")
+            throw LockError.unsuitable(diary, reason: "it is a mount point")
         }
         let trials = [newPoint, newPlain]
         for folder in trials { try Folder.make(folder) }
