@@ -80,7 +80,7 @@ struct OtherDiaryTests {
         let outcome = program.run("import", "--me", "Jan", chat)
         #expect(outcome.exitCode == .success, "\(outcome.error)")
         #expect(outcome.error.contains("note: a WhatsApp chat") && outcome.error.contains("lines of the chat program"))
-        #expect(try program.entries().map(\.text) == ["Anna: Fog\nMe: Sun"])
+        #expect(try program.entries().map(\.text) == ["Anna\n\nAnna: Fog\nMe: Sun"])
         #expect(program.run("import", "--me", "Jan", chat).exitCode == .success)
         #expect(try program.entries().count == 1 && program.run("undo").exitCode == .success)
         #expect(program.run("import", "--each", chat).error.contains("2 entries came in"))

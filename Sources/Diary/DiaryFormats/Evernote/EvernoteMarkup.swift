@@ -1,3 +1,5 @@
+import TextFolding
+
 /// ENML, the language of notes: HTML with elements for files, boxes and encrypted texts.
 struct EvernoteMarkup {
     /// The same as HTML, in which an element without content has its end, and boxes are those of forms.
@@ -54,8 +56,8 @@ struct EvernoteMarkup {
         case "en-crypt":
             encryptedCount += 1
             html += "<span>(encrypted) "
-        case "li" where Self.attribute("style", inner)?.contains("--en-checked") == true:
-            let isDone = Self.attribute("style", inner)?.contains("--en-checked:true") == true
+        case "li" where occurs("--en-checked", in: Self.attribute("style", inner) ?? ""):
+            let isDone = occurs("--en-checked:true", in: Self.attribute("style", inner) ?? "")
             html += "<li><input type=\"checkbox\"\(isDone ? " checked" : "")>"
         case "" where inner.hasPrefix("/en-note"): html += "</div>"
         case "" where inner.hasPrefix("/en-crypt"): html += "</span>"
@@ -69,14 +71,14 @@ struct EvernoteMarkup {
     private static let withoutContent: Set<String> = ["br", "hr", "img", "col", "input", "area", "wbr"]
 
     private static func attribute(_ name: String, _ tag: Substring) -> String? {
-        guard let start = tag.firstRange(of: " \(name)=") else { return nil }
-        let value = tag[start.upperBound...]
+        guard let start = firstRange(of: " \(name)=".utf8.span, in: String(tag).utf8.span) else { return nil }
+        let value = Substring(tag.utf8.dropFirst(start.upperBound))
         guard let quote = value.first, quote == "\"" || quote == "'" else { return nil }
         return String(value.dropFirst().prefix { $0 != quote }).filter { $0 != " " }
     }
 
     private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        text.map { $0 == "&" ? "&amp;" : $0 == "<" ? "&lt;" : String($0) }.joined()
     }
 
     /// The text with its boxes as items of a list.

@@ -1,5 +1,6 @@
 import DiaryModel
 import JSON
+import TextFolding
 
 /// The texts of Telegram's messages, which are made of parts with a type.
 enum TelegramText {
@@ -17,8 +18,8 @@ enum TelegramText {
         case "bold": marked(text, "**")
         case "italic": marked(text, "*")
         case "strikethrough": marked(text, "~~")
-        case "code": text.contains("`") ? text : marked(text, "`")
-        case "pre": text.contains("```") ? text : "```\(part["language"]?.stringValue ?? "")\n\(text)\n```"
+        case "code": occurs("`", in: text) ? text : marked(text, "`")
+        case "pre": occurs("```", in: text) ? text : "```\(part["language"]?.stringValue ?? "")\n\(text)\n```"
         case "text_link": part["href"]?.stringValue.map { link(text, $0) } ?? text
         default: text
         }
@@ -27,8 +28,10 @@ enum TelegramText {
     /// A text between marks, which must stand beside words.
     private static func marked(_ text: String, _ mark: String) -> String {
         let core = text.trimmingSpaces
-        guard !core.isEmpty, !core.contains("\n"), let range = text.firstRange(of: core) else { return text }
-        return text[..<range.lowerBound] + mark + core + mark + text[range.upperBound...]
+        guard !core.utf8.contains(UInt8(ascii: "\n")), let range = firstRange(of: core.utf8.span, in: text.utf8.span)
+        else { return text }
+        let (before, after) = (text.utf8.prefix(range.lowerBound), text.utf8.dropFirst(range.upperBound))
+        return "\(Substring(before))\(mark)\(core)\(mark)\(Substring(after))"
     }
 
     private static func link(_ text: String, _ address: String) -> String {

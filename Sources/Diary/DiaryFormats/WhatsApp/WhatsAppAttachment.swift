@@ -1,4 +1,5 @@
 import DiaryModel
+import TextFolding
 
 /// The file in a message's text: `IMG-20240113-WA0001.jpg (file attached)`, `<attached: 00000012-PHOTO-2024-01-13.jpg>`.
 ///
@@ -19,7 +20,9 @@ struct WhatsAppAttachment {
     private init?(_ name: Substring, before: Substring, after: Substring, isMarked: Bool) {
         self.name = ChatMarks.name(name)
         let ending = SourcePath.pathExtension(self.name)
-        guard 2...5 ~= ending.utf8.count, ending.utf8.allSatisfy({ $0 < 0x80 }), !ending.contains(" ") else {
+        guard 2...5 ~= ending.utf8.count, ending.utf8.allSatisfy({ $0 < 0x80 }),
+            !ending.utf8.contains(UInt8(ascii: " "))
+        else {
             return nil
         }
         (self.before, self.after) = (before, after)
@@ -65,7 +68,7 @@ struct WhatsAppAttachment {
             return false
         }
         let folded = text.lowercased()
-        return omissions.contains { folded.contains($0) }
+        return omissions.contains { occurs($0, in: folded) }
     }
 
     /// The text before the mark of a message that was edited; nil if there is no such mark.
@@ -76,7 +79,7 @@ struct WhatsAppAttachment {
         let before = text[..<open]
         let mark = text[open...].lowercased()
         let isMarked = before.unicodeScalars.last.map(ChatMarks.isMark) ?? false
-        guard !mark.contains(":"), isMarked || edits.contains(where: { mark.contains($0) }) else { return nil }
+        guard !occurs(":", in: mark), isMarked || edits.contains(where: { occurs($0, in: mark) }) else { return nil }
         let scalars = before.unicodeScalars.reversed().drop { ChatMarks.isMark($0) || $0 == " " || $0 == "\n" }
         return scalars.isEmpty ? nil : String(String.UnicodeScalarView(scalars.reversed()))
     }

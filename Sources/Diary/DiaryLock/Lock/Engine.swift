@@ -56,7 +56,7 @@ struct Engine: Sendable {
             words = RecoveryWords(hexadecimal: $0)
         }
         if let words, run.code == 0 { return words }
-        throw run.message.contains("Password incorrect")
+        throw run.words.contains("incorrect")
             ? LockError.wrongPassphrase : LockError.damagedConfiguration(configuration)
     }
 
@@ -95,7 +95,7 @@ struct Engine: Sendable {
         guard let program = unmountingProgram else { throw LockError.noFUSE }
         let run = try run(program, ["-u"] + (isForced ? ["-z"] : []) + ["--", Word(point)])
         guard run.code != 0 else { return true }
-        guard run.message.contains("busy") else { throw run.failure }
+        guard run.words.contains("busy") else { throw run.failure }
         return false
     }
 
@@ -147,9 +147,16 @@ extension Engine {
         let output: String
         let message: String
 
+        /// The words of its messages.
+        var words: [Substring] { Self.words(message[...]) }
+
+        private static func words(_ text: Substring) -> [Substring] { text.split { !$0.isLetter } }
+
         /// gocryptfs's last words that are not about the system's log.
         var failure: LockError {
-            let lines = message.split(separator: "\n").filter { !$0.contains("yslog") }
+            let lines = message.split(separator: "\n").filter { line in
+                !Self.words(line).contains { $0.hasSuffix("yslog") }
+            }
             return .engineFailed(message: lines.suffix(2).joined(separator: "; "))
         }
     }
