@@ -266,7 +266,7 @@ let package = Package(
             name: "DiaryTestSupport",
             dependencies: [
                 "DiaryModel", "DiaryStore", "Gazetteer", "PredicateLanguage", "DecoderProtocol", "Chronology", "SQLite",
-                "TestFixtures",
+                "Processes", "TestFixtures",
             ],
             path: "Tests/DiaryTestSupport"),
         .target(

@@ -1,5 +1,6 @@
 package import DiaryModel
 package import Foundation
+import Processes
 
 /// A folder of gocryptfs and the place where it is open, until this value is released.
 package final class EncryptedFolder {
@@ -47,14 +48,12 @@ package final class EncryptedFolder {
         try mount()
     }
 
+    /// NB: Foundation waits until nobody has a socket of its own any more, which gocryptfs inherits.
     private func run(_ program: String, _ arguments: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [program] + arguments
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failed() }
+        var child = ChildProgram(
+            path: "/usr/bin/env", words: (["env", program] + arguments).map { Array($0.utf8) },
+            streams: [.nowhere, .nowhere, .nowhere])
+        child.environment = [Array("PATH=/usr/local/bin:/usr/bin:/bin".utf8)]
+        guard try child.start().wait() == 0 else { throw Failed() }
     }
 }
