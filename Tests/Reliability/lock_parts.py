@@ -165,7 +165,7 @@ def writes_beside(trial):
     diary = trial.closed()
     source = diary.outside / "note.jsonl"
     source.write_text('{"text": "beside", "date": "2020-01-01"}\n')
-    commands = (["add", "beside"], ["import", source], ["list"], ["browse"], ["sync"], ["check"], ["tags"], ["undo"], ["watch"])
+    commands = (["add", "beside"], ["import", source], ["list"], ["sync"], ["check"], ["tags"], ["undo"])
 
     def try_all():
         for words in commands:

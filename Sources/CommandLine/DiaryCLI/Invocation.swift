@@ -49,7 +49,7 @@ struct Invocation {
         try requireOwnFolder()
         if case .creating = access, !isDiaryFolderNamed { try makeDefaultDataFolder() }
         let store: DiaryStore
-        do { store = try self.store(access) } catch  where Failure.describing(error).exitCode == .locked {
+        do { store = try self.store(access) } catch  where Failure.describing(error, ofDiaryIn: diaryFolder).exitCode == .locked {
             try openLock()
             store = try self.store(access)
         }
