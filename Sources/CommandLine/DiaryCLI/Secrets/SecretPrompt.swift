@@ -169,7 +169,11 @@ struct SecretPrompt {
 
     /// A truncated secret would be a different one.
     private static func checked(_ bytes: SecretBytes) throws(Failure) -> SecretBytes {
-        guard bytes.count < limit else { throw Failure("it is longer than \(limit - 1) bytes", .usage) }
+        guard bytes.count < limit else {
+            throw Failure(
+                "the secret is longer than \(limit - 1) bytes", hint: "give a shorter one, on one line of its own",
+                .usage)
+        }
         return bytes
     }
 

@@ -20,6 +20,8 @@ extension DiaryLock {
         default: throw LockError.alreadyOpen(diary)
         }
         try unmountPrivatePoint()
+        // The locks of databases don't meet across two mounts.
+        guard waitForEnd(of: encrypted, at: diary) else { throw LockError.inUse(users()) }
         try point.whileWritable { try folder.mount(at: diary, secret, period, isReadOnly: isReadOnly) }
         do { try verify(id, secret) } catch {
             _ = try engine.unmount(diary, isForced: true)
@@ -56,17 +58,36 @@ extension DiaryLock {
             return
         default: break
         }
+        var earlier: Set<Int32>?
         while try !engine.unmount(diary) {
             guard isWaiting else { throw LockError.inUse(users()) }
-            guard !isInterrupted() else { throw LockError.interrupted }
-            usleep(100_000)
+            let current = Set(users().map(\.identifier))
+            // Commands that come and go leave no gap: those of now end with what they have open, and no other begins.
+            if let earlier, !current.isEmpty, earlier.isDisjoint(with: current) {
+                _ = try engine.unmount(diary, isForced: true)
+                break
+            }
+            earlier = current
+            for _ in 0..<10 {
+                guard !isInterrupted() else { throw LockError.interrupted }
+                usleep(100_000)
+            }
         }
-        waitForEnd(of: encrypted, at: diary)
+        while !waitForEnd(of: encrypted, at: diary) { guard !isInterrupted() else { throw LockError.interrupted } }
     }
 
-    /// Waits until gocryptfs has ended after an unmount, and the encrypted folder is durable.
-    func waitForEnd(of folder: FilePath, at point: FilePath) {
-        for _ in 0..<200 where ProcessTable.gocryptfs(folder, at: point) != nil { usleep(10_000) }
-        try? FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY).syncFileSystem()
+    /// Waits for two seconds until gocryptfs has ended after an unmount, and the encrypted folder is durable.
+    ///
+    /// - Returns: false if it still runs, since processes have files open.
+    @discardableResult
+    func waitForEnd(of folder: FilePath, at point: FilePath) -> Bool {
+        for _ in 0..<200 {
+            guard ProcessTable.gocryptfs(folder, at: point) != nil else {
+                try? FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY).syncFileSystem()
+                return true
+            }
+            usleep(10_000)
+        }
+        return false
     }
 }
