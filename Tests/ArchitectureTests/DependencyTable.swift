@@ -107,7 +107,7 @@ enum DependencyTable {
             "DiaryFormats", "DecoderProtocol",
             [
                 "Text/", "Source/", "Reading/", "Markdown/", "Daylio/", "DayOne/", "ICalendar/", "AppleJournal/",
-                "RedNotebook/", "PropertyList/", "Import/",
+                "RedNotebook/", "PropertyList/", "WhatsApp/", "Import/",
             ]
         ),
         ("DiaryFormats", "CArchive", ["DayOne/"]),

@@ -42,11 +42,12 @@ struct FolderLayers {
             "DiaryCheck": ["Check"],
             "DiaryLock": ["Lock"],
         ]
-        let names = folders.map(\.key)
-        return FolderLayers(
-            groups: folders.map {
-                Group($0, $1, above: DependencyTable.dependencies[$0, default: []].intersection(names))
-            })
+        var lower: [String: Set<String>] = [:]
+        for (module, _) in folders {
+            let imported = DependencyTable.dependencies[module, default: []].intersection(folders.map(\.key))
+            lower[module] = imported.reduce(imported) { $0.union(lower[$1, default: []]) }
+        }
+        return FolderLayers(groups: folders.map { Group($0, $1, above: lower[$0, default: []]) })
     }()
 
     /// Returns whether a folder may name the types of another one; both with their modules.

@@ -208,7 +208,7 @@ struct TaskCommandTests {
         (["rank", "@1"], "rank needs a place"), (["rank", "@2", "--first"], "is not a task: plain"),
         (["done", "@2"], "is not a task: plain"), (["tasks", "--reopen", "@2"], "is not a task: plain"),
         (["rank", "@3", "--first"], "is done: finished"), (["rank", "@1", "--after", "@3"], "is done: finished"),
-        (["done", "@1", "--at", "tomorrow"], "a task is done in the past"), (["add", "x", "--due", "2026"], "2026"),
+        (["done", "@1", "--at", "tomorrow"], "a task is done in the past"),
         (["tasks", "--done", "--by", "priority"], "only unfinished tasks"),
         (["edit", "@1", "--due", "friday", "--no-due"], "--no-due"),
         (["edit", "@2", "--no-due"], "is not a task: plain"),

@@ -12,7 +12,9 @@ struct MediaNameTemplateTests {
         let time = try ZonedTime(rfc3339: "2026-11-19T23:30:00+09:00")
         var draft = EntryDraft(text: text, creationTime: time, hasTime: false)
         (draft.place, draft.tags) = (place, ["trip"])
-        return try TestDiary().store.add(draft)
+        let diary = try TestDiary()
+        // Its folder goes with it.
+        return try withExtendedLifetime(diary) { try diary.store.add(draft) }
     }
 
     private func medium(

@@ -48,7 +48,7 @@ struct NumberReaderTests {
     }
 
     @Test(arguments: [
-        ("1 234 kg", "1234kg"), ("58 120", "58120"), ("1,23,45", nil), ("0,123.4", nil), ("1'234'5", nil),
+        ("1 234 kg", "1234kg"), ("58 120", "58120"), ("1,23,45", nil), ("0,123.4", nil),
     ])
     func `other separators are refused`(text: String, meant: String?) {
         switch error(text) {

@@ -53,7 +53,8 @@ extension HelpTopics {
             .definitions([
                 Definition("--list, --ls", "diary stats --by journal"),
                 Definition("--import --file FILE", "diary import FILE"),
-                Definition("--encrypt, --decrypt", "diary lock --setup, diary lock --undo-setup"),
+                Definition("--encrypt", "diary lock --setup"),
+                Definition("--decrypt", "diary lock --undo-setup"),
             ]),
         ])
 

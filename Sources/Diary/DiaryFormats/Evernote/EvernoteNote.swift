@@ -14,7 +14,7 @@ struct EvernoteNote {
     }
 
     /// A task of a note, as newer versions have them.
-    struct Task {
+    struct ToDo {
         var title = ""
         var isDone = false
     }
@@ -27,7 +27,7 @@ struct EvernoteNote {
     var values: [String: String] = [:]
     var attributes = JSONObject()
     var resources: [Resource] = []
-    var tasks: [Task] = []
+    var tasks: [ToDo] = []
     /// True if an element is longer than an entry may be, or is not UTF-8.
     var isTooLong = false
     var isDamaged = false

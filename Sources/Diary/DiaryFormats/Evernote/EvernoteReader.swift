@@ -30,7 +30,7 @@ struct EvernoteReader {
                             note = EvernoteNote()
                             number += 1
                         case ("resource", "note"): note?.resources.append(EvernoteNote.Resource())
-                        case ("task", "note"): note?.tasks.append(EvernoteNote.Task())
+                        case ("task", "note"): note?.tasks.append(EvernoteNote.ToDo())
                         case ("data", "resource"): data = try EmbeddedData()
                         default: break
                         }
