@@ -49,7 +49,8 @@ struct Invocation {
         try requireOwnFolder()
         if case .creating = access, !isDiaryFolderNamed { try makeDefaultDataFolder() }
         let store: DiaryStore
-        do { store = try self.store(access) } catch  where Failure.describing(error, ofDiaryIn: diaryFolder).exitCode == .locked {
+        do { store = try self.store(access) } catch {
+            guard Failure.describing(error, ofDiaryIn: diaryFolder).exitCode == .locked else { throw error }
             try openLock()
             store = try self.store(access)
         }
