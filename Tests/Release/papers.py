@@ -113,6 +113,8 @@ class Papers:
         (here / "notes.csv").write_text("Date,Note,weight\n2024-06-17 08:00,Fog again,71.2\n")
         (here / "notes.json").write_text('[{"date": "2024-06-18", "text": "Sun at last"}]\n')
         (here / "log.jsonl").write_text('{"level": "error", "message": "Timeout", "size": 500}\n')
+        with zipfile.ZipFile(here / "WhatsApp Chat with Anna.zip", "w") as archive:
+            archive.writestr("WhatsApp Chat with Anna.txt", "13/01/2024, 10:30 - Anna: Fog\n13/01/2024, 10:31 - Jan: Sun\n")
         with zipfile.ZipFile(home / "Downloads/DayOne.zip", "w") as archive:
             archive.writestr(
                 "Journal.json", '{"metadata": {"version": "1.0"}, "entries": [{"uuid": "0123456789ABCDEF0123456789ABCDEF",'
