@@ -26,8 +26,7 @@ extension Failure {
             failure.hint = damageHint
         }
         if (error as? SQLiteError)?.isCorrupt == true { failure.hint = "\(repairing(folder.description))" }
-        if let error = error as? SQLiteError, error.isInputOutput || error.cannotOpen, LockedFolder.isHalfClosed(folder)
-        {
+        if error is SQLiteError || error is DiaryError, LockedFolder.isHalfClosed(folder) {
             return engineGone(folder.description)
         }
         return failure

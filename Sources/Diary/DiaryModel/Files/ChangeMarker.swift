@@ -15,8 +15,16 @@ package struct ChangeMarker {
     ///
     /// The corresponding system calls are `open` and `futimens`.
     package func touch() {
+        guard !touch(0), !LockMarker.isThere(in: directory) else { return }
+        _ = touch(O_CREAT)
+    }
+
+    private func touch(_ creating: Int32) -> Bool {
         let path = directory.appending(Self.name)
-        guard let file = try? FileDescriptor.open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK) else { return }
+        guard let file = try? FileDescriptor.open(path, O_WRONLY | creating | O_NOFOLLOW | O_NONBLOCK) else {
+            return false
+        }
         futimens(file.number, nil)
+        return true
     }
 }

@@ -5,10 +5,15 @@ package import Glibc
 package enum Folder {
     /// Creates a folder of mode 0700; true if it is new.
     ///
-    /// The corresponding C function is `mkdir`.
+    /// In the mount point of a locked diary nothing is made, even by a user who may write everywhere: `EROFS`. The
+    /// corresponding C function is `mkdir`.
     @discardableResult
     package static func make(_ path: FilePath) throws(SystemCallError) -> Bool {
-        if unsafe path.withCString({ unsafe mkdir($0, 0o700) }) == 0 { return true }
+        if unsafe path.withCString({ unsafe mkdir($0, 0o700) }) == 0 {
+            guard LockMarker.isThere(in: path.parent) else { return true }
+            _ = unsafe path.withCString { unsafe rmdir($0) }
+            throw SystemCallError("mkdir", path, code: EROFS)
+        }
         guard errno == EEXIST else { throw SystemCallError("mkdir", path) }
         guard isFolder(path) else { throw SystemCallError("mkdir", path, code: ENOTDIR) }
         return false
