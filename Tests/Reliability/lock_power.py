@@ -84,7 +84,7 @@ class Cuts:
         self.states += 1
         diary = Locked(self.program, self.folder / f"state-{self.states}")
         disk.write(contents, diary.home)
-        found = diary.problems_of_whole((self.contents,))
+        found = diary.problems_of_whole((self.contents,), was_simulated=True)
         is_locked = diary.encrypted.exists()
         if acknowledged and not found and is_locked == recording.wasLocked:
             found = ["what was acknowledged is lost"]
