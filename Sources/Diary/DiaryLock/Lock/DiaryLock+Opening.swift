@@ -74,6 +74,16 @@ extension DiaryLock {
             }
         }
         while !waitForEnd(of: encrypted, at: diary) { guard !isInterrupted() else { throw LockError.interrupted } }
+        try removeCompanions()
+    }
+
+    /// Removes what SQLite has made for a database that was just taken away, in the name of a user who may write
+    /// everywhere; without the database it says nothing.
+    private func removeCompanions() throws {
+        let prefix = database.lastComponent + [UInt8(ascii: "-")]
+        for name in try Folder.names(in: diary) where name.starts(with: prefix) && LockMarker.isThere(in: diary) {
+            try Folder.remove(diary.appending(bytes: name))
+        }
     }
 
     /// Waits for two seconds until gocryptfs has ended after an unmount, and the encrypted folder is durable.
