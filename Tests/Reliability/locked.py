@@ -291,4 +291,5 @@ def run_inside(options, name, body):
     except (Failed, subprocess.TimeoutExpired) as failure:
         print(failure, f"kept in {folder}", sep="\n")
         sys.exit(1)
-    shutil.rmtree(folder)
+    # What was found broken may still be mounted, and a folder in it unreadable.
+    shutil.rmtree(folder, ignore_errors=True)
