@@ -26,9 +26,12 @@ extension Failure {
             failure.hint = damageHint
         }
         if (error as? SQLiteError)?.isCorrupt == true { failure.hint = "\(repairing(folder.description))" }
-        if error is SQLiteError || error is DiaryError, LockedFolder.isHalfClosed(folder) {
+        // It was locked, or gocryptfs ended, while the command was at work.
+        let isOfDiary = (error as? SystemCallError)?.path.hasPrefix(folder.description) ?? (error is SQLiteError)
+        if isOfDiary || error is DiaryError, LockedFolder.isHalfClosed(folder) {
             return engineGone(folder.description)
         }
+        if isOfDiary, LockedFolder.isClosed(folder) { return describing(DiaryError.locked(path: folder.description)) }
         return failure
     }
 
