@@ -31,8 +31,10 @@ extension Failure {
         if isOfDiary || error is DiaryError, LockedFolder.isHalfClosed(folder) {
             return engineGone(folder.description)
         }
-        if isOfDiary, LockedFolder.isClosed(folder) { return describing(DiaryError.locked(path: folder.description)) }
-        return failure
+        var isReadOnly = false
+        if case DiaryError.readOnly = error { isReadOnly = true }
+        guard isOfDiary || isReadOnly, LockedFolder.isClosed(folder) else { return failure }
+        return describing(DiaryError.locked(path: folder.description))
     }
 
     static func describing(_ error: any Error) -> Failure {

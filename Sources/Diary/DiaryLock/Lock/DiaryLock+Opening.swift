@@ -77,11 +77,13 @@ extension DiaryLock {
         try removeCompanions()
     }
 
-    /// Removes what SQLite has made for a database that was just taken away, in the name of a user who may write
+    /// Removes what was made for a database at the moment when it was taken away, in the name of a user who may write
     /// everywhere; without the database it says nothing.
     private func removeCompanions() throws {
         let prefix = database.lastComponent + [UInt8(ascii: "-")]
-        for name in try Folder.names(in: diary) where name.starts(with: prefix) && LockMarker.isThere(in: diary) {
+        let others = ["ballast", ChangeMarker.name].map { Array($0.utf8) }
+        guard LockMarker.isThere(in: diary) else { return }
+        for name in try Folder.names(in: diary) where name.starts(with: prefix) || others.contains(name) {
             try Folder.remove(diary.appending(bytes: name))
         }
     }

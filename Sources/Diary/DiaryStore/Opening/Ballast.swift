@@ -19,7 +19,7 @@ struct Ballast {
     ///
     /// The corresponding C function is `posix_fallocate`.
     func keep() {
-        guard !Folder.exists(path), isRoomAmple,
+        guard !Folder.exists(path), isRoomAmple, !LockMarker.isThere(in: directory),
             let file = try? FileDescriptor.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
         else { return }
         if posix_fallocate(file.number, 0, byteCount) != 0 { try? Folder.remove(path) }
