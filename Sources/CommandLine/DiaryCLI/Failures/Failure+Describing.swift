@@ -27,7 +27,9 @@ extension Failure {
         }
         if (error as? SQLiteError)?.isCorrupt == true { failure.hint = "\(repairing(folder.description))" }
         // It was locked, or gocryptfs ended, while the command was at work.
-        let isOfDiary = (error as? SystemCallError)?.path.hasPrefix(folder.description) ?? (error is SQLiteError)
+        let isOfDiary =
+            (error as? SystemCallError)?.path.hasPrefix(folder.description)
+            ?? (error is SQLiteError || error is VaultError)
         if isOfDiary || error is DiaryError, LockedFolder.isHalfClosed(folder) {
             return engineGone(folder.description)
         }
