@@ -30,10 +30,7 @@ struct StateFolder {
 
     /// A folder's path without symbolic links, on one line; bytes other than plain letters are written as numbers.
     static func line(of folder: FilePath) -> [UInt8]? {
-        guard let resolved = unsafe folder.withCString({ unsafe realpath($0, nil) }) else { return nil }
-        defer { unsafe free(resolved) }
-        let path = unsafe UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map { UInt8(bitPattern: $0) }
-        return path.flatMap { byte -> [UInt8] in
+        folder.resolved?.bytes.flatMap { byte -> [UInt8] in
             guard byte <= 0x20 || byte >= 0x7F || byte == UInt8(ascii: "%") else { return [byte] }
             return Array("%\(String(byte, radix: 16)),".utf8)
         }

@@ -56,11 +56,7 @@ extension ImportSource {
     ///
     /// The corresponding C function is `realpath`.
     private static func resolve(_ path: FilePath) throws(SystemCallError) -> FilePath {
-        guard let resolved = unsafe path.withCString({ unsafe realpath($0, nil) }) else {
-            throw SystemCallError("realpath", path)
-        }
-        defer { unsafe free(resolved) }
-        let characters = unsafe UnsafeBufferPointer(start: resolved, count: strlen(resolved))
-        return unsafe FilePath(bytes: characters.map { UInt8(bitPattern: $0) })
+        guard let resolved = path.resolved else { throw SystemCallError("realpath", path) }
+        return resolved
     }
 }

@@ -30,10 +30,7 @@ package struct Disk {
     private static func nearest(_ path: FilePath) -> FilePath? {
         var path = path
         while true {
-            if let resolved = unsafe path.withCString({ unsafe realpath($0, nil) }) {
-                defer { unsafe free(resolved) }
-                return unsafe FilePath(String(cString: resolved))
-            }
+            if let resolved = path.resolved { return resolved }
             guard path != FilePath("/"), path != FilePath(".") else { return nil }
             path = path.parent
         }

@@ -177,14 +177,8 @@ struct ResolvedLink: Hashable {
     let name: [UInt8]
 
     /// The final target of a path; nil if there is none.
-    ///
-    /// Wraps `realpath`.
     init?(of path: FilePath) {
-        guard let resolved = unsafe path.withCString({ unsafe realpath($0, nil) }) else { return nil }
-        defer { unsafe free(resolved) }
-        let characters = unsafe UnsafeBufferPointer(start: resolved, count: strlen(resolved))
-        let real = unsafe FilePath(bytes: characters.map { UInt8(bitPattern: $0) })
-        guard let folder = Folder.status(real.parent) else { return nil }
+        guard let real = path.resolved, let folder = Folder.status(real.parent) else { return nil }
         self.folder = FileIdentity(folder)
         name = real.lastComponent
     }

@@ -1,5 +1,4 @@
 import DiaryModel
-import Glibc
 
 /// A folder of a walk: its path, and its path relative to the folder that the user named.
 struct WalkedFolder {
@@ -26,10 +25,8 @@ struct WalkedFolder {
     }
 
     /// The target of a link in this folder, relative to the named folder; nil if it leads out of that.
-    ///
-    /// Wraps `realpath`.
     func target(ofLink link: FilePath) -> FilePath? {
-        guard let root = Self.realPath(root), let target = Self.realPath(link) else { return nil }
+        guard let root = root.resolved?.bytes, let target = link.resolved?.bytes else { return nil }
         guard target != root else { return FilePath(".") }
         let start = root.last == UInt8(ascii: "/") ? root : root + [UInt8(ascii: "/")]
         return target.starts(with: start) ? FilePath(bytes: target.dropFirst(start.count)) : nil
@@ -38,12 +35,5 @@ struct WalkedFolder {
     /// The folder, or the target of a link in it.
     func linkedFolder(_ link: FilePath, _ target: FilePath) -> WalkedFolder {
         WalkedFolder(link, root: root, linkedPath: target)
-    }
-
-    private static func realPath(_ path: FilePath) -> [UInt8]? {
-        guard let resolved = unsafe path.withCString({ unsafe realpath($0, nil) }) else { return nil }
-        defer { unsafe free(resolved) }
-        let characters = unsafe UnsafeBufferPointer(start: resolved, count: strlen(resolved))
-        return unsafe characters.map { UInt8(bitPattern: $0) }
     }
 }
