@@ -1,7 +1,7 @@
 import Arguments
 import Terminal
 
-/// What `diary lock` does, by the option that names it; without one it closes the diary.
+/// The actions of `diary lock`, each with its option; without one it closes the diary.
 enum LockAction: CaseIterable {
     case setup
     case passphrase

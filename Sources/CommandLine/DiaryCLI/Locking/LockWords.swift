@@ -17,7 +17,7 @@ enum LockWords {
         return seconds % 60 == 0 ? (seconds / 60).counted("minute") : seconds.counted("second")
     }
 
-    /// How long an open diary stays so.
+    /// The end of the time for which a diary is open.
     static func end(_ period: OpenPeriod) -> String {
         switch period {
         case .idle(let seconds): "until \(Self.period(seconds)) after its last use"
@@ -25,10 +25,10 @@ enum LockWords {
         }
     }
 
-    /// What a lock protects from.
+    /// The dangers that a lock protects from.
     static let protection =
         "It protects from whoever gets the disk or a copy of the folder, and from others at this computer while the diary is locked. While it is open, every program of yours can read it."
-    /// What a lock doesn't protect from, and what stays outside of it.
+    /// The dangers that remain, and the data that stays outside.
     static let limits =
         "It does not protect from root, from malware, or from anyone at your keyboard while it is open. Outside stay exports and backups of yours, the shell's history, the terminal's scrollback, an editor's own files, and swap; against a stolen computer, encryption of the whole disk is better."
 }
