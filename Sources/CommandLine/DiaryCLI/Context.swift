@@ -156,7 +156,7 @@ package struct Context {
     ///
     /// For a diary with a lock it is inside, where they are encrypted.
     func copyFolder(of diary: FilePath) -> FilePath {
-        LockedFolder.hasLock(diary) ? diary.appending("tmp") : temporaryFolder
+        LockMarker.hasLock(diary) ? diary.appending("tmp") : temporaryFolder
     }
 
     package var dateParser: DateParser { DateParser(now: now(), zone: localZone) }

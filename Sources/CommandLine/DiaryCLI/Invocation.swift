@@ -97,7 +97,7 @@ struct Invocation {
         guard values.value(.diary) != "" else {
             throw Failure("--diary names no folder", hint: "--diary DIR, or leave it out", .usage)
         }
-        guard !LockedFolder.isClosed(diaryFolder) else { throw DiaryError.locked(path: diaryFolder.description) }
+        guard !LockMarker.isClosed(diaryFolder) else { throw DiaryError.locked(path: diaryFolder.description) }
         if !isDiaryFolderNamed { try makeDefaultDataFolder() }
         return diaryFolder
     }

@@ -28,14 +28,15 @@ extension Failure {
         if (error as? SQLiteError)?.isCorrupt == true { failure.hint = "\(repairing(folder.description))" }
         // It was locked, or gocryptfs ended, while the command was at work.
         let isOfDiary =
-            (error as? SystemCallError)?.path.hasPrefix(folder.description)
-            ?? (error is SQLiteError || error is VaultError)
-        if isOfDiary || error is DiaryError, LockedFolder.isHalfClosed(folder) {
+            switch error {
+            case let error as SystemCallError: error.path.hasPrefix(folder.description)
+            case DiaryError.readOnly: true
+            default: error is SQLiteError || error is VaultError
+            }
+        if isOfDiary || error is DiaryError, LockMarker.isHalfClosed(folder) {
             return engineGone(folder.description)
         }
-        var isReadOnly = false
-        if case DiaryError.readOnly = error { isReadOnly = true }
-        guard isOfDiary || isReadOnly, LockedFolder.isClosed(folder) else { return failure }
+        guard isOfDiary, LockMarker.isClosed(folder) else { return failure }
         return describing(DiaryError.locked(path: folder.description))
     }
 

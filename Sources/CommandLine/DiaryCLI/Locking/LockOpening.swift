@@ -50,7 +50,7 @@ extension Invocation {
 
     /// Opens the diary if it is locked, for what uses its folder before any store is opened.
     func requireOpen() throws {
-        if LockedFolder.isClosed(diaryFolder) { try openLock() }
+        if LockMarker.isClosed(diaryFolder) { try openLock() }
     }
 
     /// Asks for the passphrase of the locked diary, and opens it.

@@ -5,7 +5,7 @@ import DiarySync
 import SharedFolder
 import Terminal
 
-/// What `diary lock` does to a diary that has a lock, or gets one.
+/// The work of `diary lock` on a diary that has a lock, or gets one.
 struct LockSession {
     let invocation: Invocation
     let isInterrupted: () -> Bool
@@ -138,7 +138,8 @@ struct LockSession {
 
     /// Sets another passphrase.
     func changePassphrase() throws -> ExitCode {
-        try requireLock()
+        // Before anything is asked.
+        try lock.requireLock()
         let asksForWords = invocation.values.flag(.recovery) && !invocation.values.isGiven(.wordsFd)
         let given = asksForWords ? nil : try prompt.givenSecret()
         // Typed secrets are asked for in this order: the present one, then the new one.
@@ -158,7 +159,8 @@ struct LockSession {
 
     /// Shows the recovery words again.
     func showWords() throws -> ExitCode {
-        try requireLock()
+        // Before anything is asked.
+        try lock.requireLock()
         let words = try prompt.trying(
             prompt.givenPassphrase(), asking: prompt.askedPassphrase, isWrong: LockOpening.isWrong,
             saying: "Wrong passphrase.", lock.recoveryWords)
@@ -166,16 +168,6 @@ struct LockSession {
         wordsPrompt.heading = Self.wordsHeading
         try wordsPrompt.print(words)
         return .success
-    }
-
-    /// Refuses a diary without a lock before anything is asked.
-    private func requireLock() throws {
-        switch try lock.state() {
-        case .none: throw LockError.noDiary(lock.diary)
-        case .plain, .unfinishedSetup: throw LockError.notLocked(lock.diary)
-        case .gone: throw LockError.gone(lock.encrypted)
-        case .locked, .open, .openElsewhere, .halfClosed: break
-        }
     }
 
     private func shown(_ path: FilePath) -> SafeText { SafeText(bytes: path.bytes).singleLine }

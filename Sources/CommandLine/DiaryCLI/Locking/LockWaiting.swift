@@ -27,10 +27,10 @@ struct LockWaiting {
 
     /// Waits until the diary is open.
     func wait() throws -> Outcome {
-        guard LockedFolder.isClosed(invocation.diaryFolder) else { return .open }
+        guard LockMarker.isClosed(invocation.diaryFolder) else { return .open }
         try say("the diary is locked; this goes on after diary unlock")
         let mounts = try FileDescriptor.open(FilePath("/proc/self/mountinfo"), O_RDONLY)
-        while LockedFolder.isClosed(invocation.diaryFolder) {
+        while LockMarker.isClosed(invocation.diaryFolder) {
             if isInterrupted() || isOver || !isWanted(after: mounts) { return .ended }
         }
         try say("the diary is open; this goes on")

@@ -25,7 +25,7 @@ struct SystemdSandbox {
         let isInside = media == diary.appending("media")
         writablePaths = [diary] + (isInside ? [] : [media]) + folders.map(SystemdUnit.fromRoot)
         self.usesNetwork = usesNetwork
-        hasLock = LockedFolder.hasLock(diary)
+        hasLock = LockMarker.hasLock(diary)
     }
 
     var lines: [String] {

@@ -63,7 +63,7 @@ final class SyncWatch {
                 if hasFailed { folder = SharedFolderWatcher(settings) }
                 hasFailed = false
                 try runOnce()
-            } catch  where LockedFolder.isClosed(invocation.diaryFolder) {
+            } catch  where LockMarker.isClosed(invocation.diaryFolder) {
                 session = nil
                 continue
             } catch let exit as EarlyExit {
@@ -98,7 +98,7 @@ final class SyncWatch {
         version = try store.dataVersion()
         let session = try SyncSession(invocation, store, isInterrupted: isInterrupted)
         settings = session.settings
-        self.session = LockedFolder.hasLock(store.directory) ? nil : session
+        self.session = LockMarker.hasLock(store.directory) ? nil : session
         if !folder.isOf(settings) { folder = SharedFolderWatcher(settings) }
         let remote = try session.remote()
         let isDue = remote != nil && MonotonicClock.milliseconds >= remoteDue

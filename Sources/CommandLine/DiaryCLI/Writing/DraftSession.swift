@@ -40,7 +40,7 @@ struct DraftSession {
         return nil
     }
 
-    private var isLocked: Bool { LockedFolder.isClosed(invocation.diaryFolder) }
+    private var isLocked: Bool { LockMarker.isClosed(invocation.diaryFolder) }
 
     private enum Written {
         case text(String)

@@ -65,8 +65,7 @@ package struct DiaryLock: Sendable {
     package func state() throws -> LockState {
         let mounts = try MountTable.read().mounts(ofKind: "fuse.gocryptfs")
         if let mount = mounts.last(where: { $0.target == diary }) {
-            // The kernel still answers stat for a second after gocryptfs was killed.
-            guard Folder.freeByteCount(at: diary) != nil else { return .halfClosed }
+            guard !LockMarker.isHalfClosed(diary) else { return .halfClosed }
             let process = ProcessTable.gocryptfs(encrypted, at: diary)
             return .open(
                 OpenLock(since: process?.since, idleSeconds: process?.idleSeconds, isReadOnly: mount.isReadOnly))
@@ -119,7 +118,7 @@ package struct DiaryLock: Sendable {
 
     /// Throws unless there is a lock, open or closed; a swap that was interrupted is finished first.
     @discardableResult
-    func requireLock() throws -> LockState {
+    package func requireLock() throws -> LockState {
         try finishSwap()
         let state = try state()
         switch state {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The names of a locked diary: a mark in its empty folder while it is closed, and an encrypted folder beside it.
 package enum LockMarker {
     /// The file in the mount point of a locked diary.
@@ -7,7 +9,9 @@ package enum LockMarker {
     package static func isThere(in folder: FilePath) -> Bool { Folder.holdsName(folder.appending(name)) }
 
     /// The encrypted folder of a diary, beside it: `DIARY.locked`.
-    package static func encryptedFolder(of diary: FilePath) -> FilePath { sibling(of: diary, ".locked") }
+    package static func encryptedFolder(of diary: FilePath) -> FilePath {
+        sibling(of: diary.resolved ?? diary, ".locked")
+    }
 
     /// A path beside the diary whose name begins with the diary's.
     package static func sibling(of diary: FilePath, _ ending: String) -> FilePath {
@@ -22,6 +26,22 @@ package enum LockMarker {
     /// Returns whether a folder without a diary stands for a locked one: it has the mark, or the encrypted folder is
     /// beside it.
     package static func isLocked(_ diary: FilePath) -> Bool {
-        isThere(in: diary) || isEncrypted(encryptedFolder(of: diary.resolved ?? diary))
+        isThere(in: diary) || hasLock(diary)
+    }
+
+    /// True if the diary is encrypted, open or not.
+    package static func hasLock(_ diary: FilePath) -> Bool { isEncrypted(encryptedFolder(of: diary)) }
+
+    /// True if the diary is encrypted and not open.
+    package static func isClosed(_ diary: FilePath) -> Bool {
+        isHalfClosed(diary) || isLocked(diary) && !Folder.exists(diary.appending("diary.sqlite"))
+    }
+
+    /// True if the process has ended that had the diary open, so that nothing of it can be read.
+    ///
+    /// The corresponding C function is `statvfs`: the kernel still answers `stat` for a second.
+    package static func isHalfClosed(_ diary: FilePath) -> Bool {
+        var status = statvfs()
+        return unsafe diary.withCString { unsafe statvfs($0, &status) } != 0 && errno == ENOTCONN
     }
 }

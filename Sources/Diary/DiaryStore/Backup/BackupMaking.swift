@@ -77,7 +77,7 @@ package struct BackupMaking {
     /// Adds the configuration of the encrypted folder, if the diary lies in one.
     private func addLockConfiguration(to archive: ArchiveWriter, _ manifest: inout BackupManifest) throws {
         let name = BackupManifest.lockConfiguration
-        let encrypted = LockMarker.encryptedFolder(of: store.directory.resolved ?? store.directory)
+        let encrypted = LockMarker.encryptedFolder(of: store.directory)
         guard FileSystemKind(at: store.directory).isUserSpace,
             let file = try? FileDescriptor.open(encrypted.appending(name), O_RDONLY | O_NOFOLLOW)
         else { return }

@@ -91,7 +91,7 @@ private struct Following {
 
     init(_ follower: BrowserFollower, _ diary: BrowserDiary, _ tabs: TabList, _ mailbox: BrowserMailbox) {
         (self.follower, self.diary, self.tabs, self.mailbox) = (follower, diary, tabs, mailbox)
-        hasLock = LockedFolder.hasLock(diary.folder)
+        hasLock = LockMarker.hasLock(diary.folder)
     }
 
     /// The milliseconds after which the thread has to look again without a change; nil for no such limit.
@@ -104,7 +104,7 @@ private struct Following {
 
     /// Reads a new list, or the changes of the known one.
     mutating func look(_ request: ListRequest) {
-        guard !hasLock || !LockedFolder.isClosed(diary.folder) else { return mailbox.post(.locked) }
+        guard !hasLock || !LockMarker.isClosed(diary.folder) else { return mailbox.post(.locked) }
         do {
             try answer(request)
             try awaitLateness(request)

@@ -171,7 +171,7 @@ struct BrowserRunner {
     mutating func take(_ event: BrowserEvent) {
         if case .changed(let outcome) = event {
             if outcome.hasChanged { invocation.snapshot.folder = store.directory }
-            if outcome.isFailure, LockedFolder.isClosed(store.directory) { return leaveLocked() }
+            if outcome.isFailure, LockMarker.isClosed(store.directory) { return leaveLocked() }
         }
         if case .locked = event { return leaveLocked() }
         // Keys may arrive together, as in `G*`: the second one then applies to an entry that was not shown yet.

@@ -76,7 +76,7 @@ private struct WatchSession {
         query = try invocation.query(in: store)
         remaining = try invocation.values.value(.changes).map(Self.count) ?? .max
         watcher = ChangeWatcher(store.directory)
-        hasLock = LockedFolder.hasLock(store.directory)
+        hasLock = LockMarker.hasLock(store.directory)
         let tracker = tracker(store)
         try tracker.load()
         printer = ResultChangePrinter(invocation: invocation, tracker: tracker)
@@ -100,7 +100,7 @@ private struct WatchSession {
                     if isEnough(printed) { return .success }
                     continue
                 }
-            } catch  where hasLock && !(error is OutputError) && LockedFolder.isClosed(invocation.diaryFolder) {
+            } catch  where hasLock && !(error is OutputError) && LockMarker.isClosed(invocation.diaryFolder) {
                 release()
                 continue
             }

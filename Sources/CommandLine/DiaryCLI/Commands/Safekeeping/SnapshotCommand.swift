@@ -1,5 +1,6 @@
 import Arguments
 import Chronology
+import DiaryModel
 import DiaryStore
 
 /// `snapshot`: makes the day's copy of a large database.
@@ -16,7 +17,7 @@ enum SnapshotCommand: Command {
     static func run(_ invocation: Invocation) throws -> ExitCode {
         try invocation.requireOwnFolder()
         // The diary may have been locked since the command that started this.
-        guard !LockedFolder.isClosed(invocation.diaryFolder) else { return .locked }
+        guard !LockMarker.isClosed(invocation.diaryFolder) else { return .locked }
         let context = invocation.context
         let today = context.localZone.zonedTime(at: context.now()).wallTime.date
         try DailySnapshots(of: invocation.diaryFolder).take(on: today)

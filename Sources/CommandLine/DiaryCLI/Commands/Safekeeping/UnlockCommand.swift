@@ -37,17 +37,14 @@ enum UnlockCommand: Command {
         let period = try period(invocation.values.value(.for))
         try invocation.requireOwnFolder()
         let lock = invocation.lock
-        switch try lock.state() {
-        case .none: throw DiaryError.noDiary(path: invocation.diaryFolder.description)
-        case .plain, .unfinishedSetup: throw LockError.notLocked(lock.diary)
+        switch try lock.requireLock() {
         case .openElsewhere(let place): throw LockError.openElsewhere(place)
-        case .gone: throw LockError.gone(lock.encrypted)
         case .open:
             guard !invocation.values.isGiven(.for), !invocation.values.isGiven(.readOnly) else {
                 throw LockError.alreadyOpen(lock.diary)
             }
             return try invocation.end(saying: "it is open already; diary lock --status says how long")
-        case .locked, .halfClosed: break
+        default: break
         }
         let isInterrupted = invocation.context.notingInterrupts()
         let given = try SecretPrompt(invocation: invocation, isInterrupted: isInterrupted).givenSecret()
