@@ -11,10 +11,11 @@ package import SharedFolder
 
 extension DiaryLock {
     /// The bytes that a setup needs beside the diary.
-    package func requiredByteCount() throws -> Int64 {
+    package func requiredByteCount() throws -> Int64 { Self.requiredByteCount(of: try TreeCopy(from: diary)) }
+
+    private static func requiredByteCount(of tree: TreeCopy) -> Int64 {
         // A block of 4096 bytes takes 32 more; a name and a folder take a few files more.
-        let tree = try TreeCopy(from: diary)
-        return tree.byteCount + tree.byteCount / 100 + Int64(tree.count) * 8192 + 1 << 20
+        tree.byteCount + tree.byteCount / 100 + Int64(tree.count) * 8192 + 1 << 20
     }
 
     /// Encrypts the plain diary, and locks it.
@@ -43,7 +44,8 @@ extension DiaryLock {
         try removeLeftovers()
         guard !Folder.holdsName(encrypted) else { throw LockError.nameTaken(encrypted) }
         try requireSuitableFolder()
-        try requireRoom(try requiredByteCount())
+        let tree = try TreeCopy(from: diary)
+        try requireRoom(Self.requiredByteCount(of: tree))
         do {
             try Folder.make(newFolder.path)
             // As long as it is locked, nobody else finishes what this process begins.
@@ -51,7 +53,7 @@ extension DiaryLock {
             folder.lock()
             let words = try makeFolder(passphrase)
             try showWords(words)
-            try copyDiary(passphrase, words, progress)
+            try copyDiary(tree, passphrase, words, progress)
             return try swapIn(id)
         } catch {
             // After the swap there is nothing to remove but what belongs to the lock.
@@ -89,9 +91,9 @@ extension DiaryLock {
     }
 
     private func copyDiary(
-        _ passphrase: SecretBytes, _ words: RecoveryWords, _ progress: (LockProgress) throws -> Void
+        _ tree: TreeCopy, _ passphrase: SecretBytes, _ words: RecoveryWords,
+        _ progress: (LockProgress) throws -> Void
     ) throws {
-        let tree = try TreeCopy(from: diary)
         try whileMounted(newFolder, .passphrase(passphrase)) { point in try tree.copy(to: point, progress) }
         // The second mount asks for the passphrase again, and reads what is on the disk.
         try whileMounted(newFolder, .passphrase(passphrase)) { point in
@@ -138,7 +140,7 @@ extension DiaryLock {
     }
 
     private func swapIn(_ id: UniqueIdentifier) throws -> FilePath {
-        do { _ = try MountPoint(newPoint, markedWith: LockText.bytes(of: diary, encrypted, id: id)) }
+        _ = try MountPoint(newPoint, markedWith: LockText.bytes(of: diary, encrypted, id: id))
         try Folder.sync(diary.parent)
         try Folder.exchange(diary, with: newPoint)
         try Folder.sync(diary.parent)
