@@ -59,7 +59,7 @@ extension DiaryLock {
         default: break
         }
         var earlier: Set<Int32>?
-        while try !engine.unmount(diary) {
+        while try !unmountDiary() {
             guard isWaiting else { throw LockError.inUse(users()) }
             let current = Set(users().map(\.identifier))
             // Commands that come and go leave no gap: those of now end with what they have open, and no other begins.
@@ -75,6 +75,18 @@ extension DiaryLock {
         }
         while !waitForEnd(of: encrypted, at: diary) { guard !isInterrupted() else { throw LockError.interrupted } }
         try removeCompanions()
+    }
+
+    /// Unmounts the diary; false if programs have it open.
+    ///
+    /// A program that is just being started, or looks at every mount, has it open for a moment.
+    private func unmountDiary() throws -> Bool {
+        for _ in 0..<10 {
+            if try engine.unmount(diary) { return true }
+            guard users().isEmpty else { return false }
+            usleep(50_000)
+        }
+        return false
     }
 
     /// Removes what was made for a database at the moment when it was taken away, in the name of a user who may write
