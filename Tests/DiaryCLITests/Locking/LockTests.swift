@@ -37,6 +37,7 @@ final class LockTests {
         process.waitUntilExit()
     }
 
+    @discardableResult
     private func unlock(_ options: String..., input: String = LockTests.passphrase + "\n") -> TestProgram.Outcome {
         program.run((["unlock"] + options).map { Array($0.utf8) }, input: Array(input.utf8))
     }
@@ -97,6 +98,16 @@ final class LockTests {
         #expect(undone.exitCode == .success, "\(undone.error)")
         #expect(state() == "plain" && program.run("list").output.contains("Tram 18"))
         #expect(program.run("check", "--read-data").exitCode == .success)
+    }
+
+    @Test func `a backup has the configuration of the encrypted folder, and only originals are counted`() throws {
+        unlock("--passphrase-fd", "0")
+        let archive = "\(program.folder.path)/backup.tar"
+        let made = program.run("backup", archive)
+        #expect(made.error.contains("wrote 1 entry, 1 original,"), "\(made.error)")
+        #expect(try Data(contentsOf: URL(filePath: archive)).range(of: Data("diary/gocryptfs.conf".utf8)) != nil)
+        let verified = program.run("backup", "--verify", archive)
+        #expect(verified.exitCode == .success && !verified.error.contains("2 originals"), "\(verified.error)")
     }
 
     @Test func `opened for reading alone, nothing is written`() {

@@ -19,7 +19,7 @@ enum LockText {
             "    chmod 700 \(quoted(diary)); gocryptfs -nonempty \(quoted(encrypted)) \(quoted(diary))",
             "    fusermount3 -u \(quoted(diary))",
             "",
-            "Nothing else belongs into this folder.",
+            "Nothing else belongs in this folder.",
         ]
         let name = id.map { ["", prefix + $0.description] } ?? []
         return Array(((lines + name).joined(separator: "\n") + "\n").utf8)

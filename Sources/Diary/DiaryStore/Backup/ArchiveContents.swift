@@ -44,8 +44,7 @@ struct ArchiveContents: ~Copyable {
     /// Adds a file that is not in it yet.
     mutating func add(_ name: String, _ file: ArchivedFile) {
         files[Words(name: name)] = File(file)
-        let others = [BackupManifest.database, BackupManifest.marker, BackupManifest.lockConfiguration]
-        if !others.contains(name) { originalCount += 1 }
+        if BackupManifest.isOriginal(name) { originalCount += 1 }
         byteCount = byteCount.addingSaturated(file.byteCount)
         hasher.update(Array("\(name)\0\(file.byteCount)\0".utf8)[...])
         hasher.update(file.hash[...])

@@ -34,6 +34,9 @@ public struct BackupManifest: Sendable {
     /// The configuration of the encrypted folder, without which a passphrase no longer opens that.
     static let lockConfiguration = "gocryptfs.conf"
 
+    /// Returns whether a file of an archive is an original.
+    static func isOriginal(_ path: String) -> Bool { path.hasPrefix("media/") && path != marker }
+
     init(storeID: UniqueIdentifier, time: Instant, entryCount: Int, mediumCount: Int) {
         self.storeID = storeID
         self.time = time
@@ -45,7 +48,7 @@ public struct BackupManifest: Sendable {
 
     mutating func add(_ path: String, _ file: ArchivedFile) {
         files[path] = file
-        if path != Self.database, path != Self.marker { originalCount += 1 }
+        if Self.isOriginal(path) { originalCount += 1 }
         byteCount = byteCount.addingSaturated(file.byteCount)
     }
 }

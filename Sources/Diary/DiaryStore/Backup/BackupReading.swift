@@ -122,7 +122,7 @@ struct BackupReading {
 
     /// Returns whether an original has another hash than its name says: it was damaged when the archive was made.
     private static func isMisnamed(_ name: String, _ file: ArchivedFile) -> Bool {
-        guard name.hasPrefix("media/"), name != BackupManifest.marker else { return false }
+        guard BackupManifest.isOriginal(name) else { return false }
         return digits(of: name) != UniqueIdentifier.hexadecimal(file.hash)[...]
     }
 
