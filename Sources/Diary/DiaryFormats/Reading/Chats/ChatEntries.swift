@@ -95,8 +95,5 @@ struct ChatEntries {
     }
 
     /// `10:30`, and `10:30:05` if it has seconds.
-    private static func clock(_ time: WallTime) -> String {
-        let parts = time.second == 0 ? [time.hour, time.minute] : [time.hour, time.minute, time.second]
-        return parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
-    }
+    private static func clock(_ time: WallTime) -> String { time.clock(withSeconds: time.second != 0) }
 }
