@@ -326,7 +326,7 @@ let package = Package(
         .testTarget(
             name: "DiarySyncTests",
             dependencies: [
-                "DiaryModel", "DiaryStore", "DiarySync", "JSON", "NaiveMerge", "Replication", "SharedFolder",
+                "DiaryModel", "DiaryStore", "DiarySync", "JSON", "NaiveMerge", "Replication", "SQLite", "SharedFolder",
                 "DiaryTestSupport", "TestFixtures",
             ]),
         .testTarget(

@@ -67,7 +67,7 @@ package struct SyncFolderInspection {
             return nil
         } catch let error as SQLiteError {
             // Another process has it, or the disk fails: that is no damage of the file.
-            return error.isCorrupt || error.code == 1 ? error.message : nil
+            return SyncState.isDamage(error, of: state) || error.code == 1 ? error.message : nil
         } catch SyncError.damagedState { return "a record can't be read" } catch { return nil }
     }
 

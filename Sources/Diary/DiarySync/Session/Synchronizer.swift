@@ -75,9 +75,10 @@ package final class Synchronizer {
     init(_ store: Store, _ settings: SyncSettings, _ lock: consuming FileDescriptor) throws {
         (self.store, self.settings) = (store, settings)
         self.lock = lock
-        do { state = try SyncState(SyncState.path(of: store.directory)) } catch let error as SQLiteError
-            where error.isCorrupt
-        { throw SyncError.damagedState }
+        let path = SyncState.path(of: store.directory)
+        do { state = try SyncState(path) } catch let error as SQLiteError where SyncState.isDamage(error, of: path) {
+            throw SyncError.damagedState
+        }
         // Its settings were not written any more.
         if let identity = try state.newIdentity() { self.settings.adopt(identity) }
     }

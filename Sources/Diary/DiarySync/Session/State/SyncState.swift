@@ -1,5 +1,6 @@
 import Chronology
 import DiaryModel
+import DiaryStore
 import Glibc
 import JSON
 import Replication
@@ -40,12 +41,20 @@ struct SyncState {
         do { opened = try Self.open(path, locking: "NORMAL") } catch let error as SQLiteError where error.isDiskFull {
             // Without a -shm, which could not grow; no other process has the file open, since the folder is locked.
             opened = try Self.open(path, locking: "EXCLUSIVE")
+        } catch let error as SQLiteError {
+            guard try TornBlockRepair(path, keepingIn: nil).run(after: error) != nil else { throw error }
+            opened = try Self.open(path, locking: "NORMAL")
         }
         connection = opened.connection
         let version = opened.version
         guard version != Self.version else { return }
         guard version == 0 else { throw SyncError.newerState(version) }
         try connection.writeTransaction { try connection.executeScript(Self.schema) }
+    }
+
+    /// True if an error means that the file is damaged: in an encrypted folder also what can't be read of it.
+    static func isDamage(_ error: SQLiteError, of path: FilePath) -> Bool {
+        error.isCorrupt || error.isInputOutput && FileSystemKind(at: path.parent).isUserSpace
     }
 
     private static func open(_ path: FilePath, locking: String) throws -> (connection: Connection, version: Int) {
