@@ -128,6 +128,25 @@ final class SyncWatch {
 
     /// Waits for a change, or until the next check is due.
     private func wait() throws {
+        // A run uses the diary: one with a lock would never be closed if each check were one.
+        while try !awaitChange(), session == nil, try !remoteHasNews() {}
+    }
+
+    /// Copies from and to the remote without the diary; returns whether the diary is needed now.
+    private func remoteHasNews() throws -> Bool {
+        guard let name = settings.remote, !hasFailed, folder.isComplete, areChangesReported else { return true }
+        let remote = try RemoteCopy(name, invocation)
+        remoteDue = MonotonicClock.milliseconds + Self.remoteInterval
+        // A signal ends the wait, and not the command with an error.
+        let report = SyncSession.RemoteReport(invocation: invocation) { false }
+        guard try report.isDone(remote.fetch(settings), "copy from", remote) else { return false }
+        guard !isInterrupted(), !folder.readEvents() else { return true }
+        _ = try report.isDone(remote.upload(settings), "copy to", remote)
+        return isInterrupted()
+    }
+
+    /// Returns true after a change or a signal, and false when the next check is due.
+    private func awaitChange() throws -> Bool {
         if !folder.isComplete { folder.watchAll() }
         let end = MonotonicClock.milliseconds + interval
         let outputs = invocation.values.flag(.quiet) ? [invocation.context.standardOutput] : []
@@ -137,25 +156,25 @@ final class SyncWatch {
             switch changes.wait(atMost: min(left, Self.polledInterval), orFor: others, closedOutputs: outputs) {
             case .look:
                 // Opening a diary with a lock, to see whether it has changed, costs as much as a run.
-                guard let session else { return }
-                if try session.store.dataVersion() != version { return }
+                guard let session else { return true }
+                if try session.store.dataVersion() != version { return true }
             case .due, .signal: continue
-            case .descriptor(interrupt): return
+            case .descriptor(interrupt): return true
             case .descriptor(let number) where number == folder.descriptor:
                 guard folder.readEvents() else { continue }
                 _ = changes.wait(atMost: Self.patience)
                 _ = folder.readEvents()
-                return
+                return true
             case .descriptor:
                 isLeft = true
-                return
+                return true
             }
         }
+        return isInterrupted()
     }
 
     private var interval: Int64 {
         if hasFailed || !folder.isComplete || !areChangesReported { return Self.polledInterval }
-        // Each run uses the diary, which would never be closed then.
         if session == nil, settings.remote == nil { return Self.lockedInterval }
         return settings.remote == nil ? Self.watchedInterval : Self.remoteInterval
     }
