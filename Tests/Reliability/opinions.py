@@ -20,6 +20,8 @@ from collections import Counter, defaultdict
 from datetime import datetime, timezone
 from pathlib import Path
 
+sys.dont_write_bytecode = True  # Nothing is left in the sources.
+
 from cards import Telephone
 from store import random_seed
 
