@@ -14,6 +14,8 @@ from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+sys.dont_write_bytecode = True  # Nothing is left in the sources.
+
 import sample
 
 PAGES = ["index.html", "months/2026-05.html", "months/2025-11.html", "months/2026-01.html", "years/2026.html",
