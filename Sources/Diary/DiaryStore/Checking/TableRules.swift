@@ -27,6 +27,9 @@ struct TableRules {
             "thumbnail", entry: ofMedium("thumbnail.medium", "entry"), medium: ofMedium("thumbnail.medium", "medium"),
             [ColumnRule("width", pixels), ColumnRule("height", pixels), ColumnRule("jpeg", .picture)]),
         TableRules(
+            "recognition", entry: ofMedium("recognition.medium", "entry"),
+            medium: ofMedium("recognition.medium", "medium"), recognitionColumns),
+        TableRules(
             "revision", entry: ofEntry("revision.entry"),
             [
                 ColumnRule("number", number), ColumnRule("time", time), ColumnRule("text", .text),
@@ -143,6 +146,12 @@ struct TableRules {
         ColumnRule("seq", counted), ColumnRule("commandID", counted), ColumnRule("kind", .integer(0...99)),
         ColumnRule("entity", .blob(0...1 << 30)), ColumnRule("action", .integer(0...2)),
         ColumnRule("digest", .blob(8...8)), ColumnRule("changes", .json(limit: StoredValue.journalLimit)),
+    ]
+
+    private static let recognitionColumns = [
+        ColumnRule("text", .text), ColumnRule("language", .text), ColumnRule("recognizer", .text),
+        ColumnRule("time", time), ColumnRule("passages", .blob(0...1 << 30)), ColumnRule("digestVersion", number),
+        ColumnRule("digest", digest),
     ]
 
     private static let taskColumns = [

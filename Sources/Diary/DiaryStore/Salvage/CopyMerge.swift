@@ -240,6 +240,14 @@ struct CopyMerge {
             FROM copy.thumbnail
             JOIN temp.mediumKey ON mediumKey.old = thumbnail.medium
             """)
+        let recognition = try columns(of: "recognition").filter { $0 != "medium" }
+        try target.execute(
+            """
+            INSERT OR IGNORE INTO main.recognition (medium, \(list(recognition)))
+            SELECT mediumKey.new, \(list(recognition))
+            FROM copy.recognition
+            JOIN temp.mediumKey ON mediumKey.old = recognition.medium
+            """)
         try target.execute(
             """
             INSERT OR IGNORE INTO main.entryTag (entry, position, tag, origin)

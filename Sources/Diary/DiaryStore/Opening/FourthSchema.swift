@@ -1,0 +1,19 @@
+/// Schema 4: the words that were found in photos and sounds.
+///
+/// A released step never changes.
+enum FourthSchema {
+    static let script = """
+        -- The words found in a photo, or heard in a sound; a medium without a row was not looked at yet.
+        -- recognizer is NULL where a person wrote the text. passages has the times or places of the text's parts.
+        CREATE TABLE recognition (
+            medium INTEGER PRIMARY KEY REFERENCES medium (id) ON DELETE CASCADE,
+            text TEXT NOT NULL,
+            language TEXT,
+            recognizer TEXT,
+            time INTEGER NOT NULL,
+            passages BLOB,
+            digestVersion INTEGER NOT NULL,
+            digest BLOB NOT NULL
+        ) STRICT;
+        """
+}
