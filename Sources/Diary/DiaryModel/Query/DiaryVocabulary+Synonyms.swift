@@ -23,7 +23,8 @@ extension DiaryVocabulary {
         "checksum": "hash", "rotation": "orientation", "entry": "diaryEntry", "text": "diaryEntry.text",
         "starred": "diaryEntry.starred", "journal": "diaryEntry.journal", "place": "diaryEntry.place",
         "creationtime": "diaryEntry.creationTime", "doubt": "timeDoubt", "doubtful": "timeDoubt",
-        "livephoto": "hasFilm", "motionphoto": "hasFilm",
+        "livephoto": "hasFilm", "motionphoto": "hasFilm", "ocr": "recognizedText", "transcript": "recognizedText",
+        "transcription": "recognizedText", "recognized": "recognizedText",
     ]
 
     /// Other common names of the keys of an entry; keys of media are those of ANY of its media.
