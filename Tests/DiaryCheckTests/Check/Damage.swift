@@ -88,6 +88,9 @@ struct Damage: CustomTestStringConvertible, Sendable {
         Damage("a caption is another", .mediumChanged, .full, isMended: false) {
             try $0.execute("UPDATE medium SET caption = 'nothing I wrote'")
         },
+        Damage("the words in a photo are others", .recognitionChanged, .full, isMended: false) {
+            try $0.execute("UPDATE recognition SET text = 'nothing that stands there'")
+        },
         Damage("a value of the camera is another", .mediumChanged, .full, isMended: false) {
             try $0.execute("UPDATE medium SET model = 'another'")
         },

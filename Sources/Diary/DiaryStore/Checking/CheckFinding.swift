@@ -21,6 +21,8 @@ package struct CheckFinding: Hashable, Sendable {
         case entryLost
         /// A medium's caption, name or hash differs from its digest.
         case mediumChanged
+        /// The words found in a medium differ from their digest.
+        case recognitionChanged
         /// The task of an entry differs from its digest: its due time, its priority, or whether it is done.
         case taskChanged
         /// An earlier version of a text differs from its digest; `detail` is its number.
@@ -107,6 +109,7 @@ package struct CheckFinding: Hashable, Sendable {
             .searchIndexDiffers, .thumbnailMissing, .markerMissing, .markerForeign, .originalMissing, .originalSize,
             .originalContent, .originalUnreadable,
             .originalMode, .permissionsWide, .fileStrange, .numberTooHigh, .searchChanged, .taskChanged,
+            .recognitionChanged,
             .syncKeyDamaged, .syncStateDamaged:
             false
         }

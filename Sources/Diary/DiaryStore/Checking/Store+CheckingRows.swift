@@ -57,6 +57,25 @@ extension Store {
         }
     }
 
+    /// Words of media that differ from what was written.
+    package func changedRecognitions() throws -> [CheckFinding] {
+        try connection.compactMap(
+            """
+            SELECT \(RecognitionTable.columns), recognition.digest, medium.uuid, medium.fileName, entry.uuid
+            FROM recognition
+            LEFT JOIN medium ON medium.id = recognition.medium
+            LEFT JOIN entry ON entry.id = medium.entry
+            ORDER BY recognition.medium
+            """
+        ) { row in
+            let column = RecognitionTable.columnCount
+            guard RecognitionTable.read(row).digest != row.bytes(column) else { return nil }
+            return CheckFinding(
+                .recognitionChanged, entry: UniqueIdentifier(bytes: row.bytes(column + 3)),
+                medium: UniqueIdentifier(bytes: row.bytes(column + 1)), fileName: row.optionalText(column + 2))
+        }
+    }
+
     /// Tasks that differ from what was written.
     package func changedTasks() throws -> [CheckFinding] {
         try connection.compactMap(

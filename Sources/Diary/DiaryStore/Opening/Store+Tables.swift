@@ -1,6 +1,7 @@
 extension Store {
     package var entryTable: EntryTable { EntryTable(connection: connection) }
     package var mediumTable: MediumTable { MediumTable(connection: connection) }
+    package var recognitionTable: RecognitionTable { RecognitionTable(connection: connection) }
     package var savedSearchTable: SavedSearchTable { SavedSearchTable(connection: connection) }
     package var taskTable: TaskTable { TaskTable(connection: connection) }
     package var measurementTable: MeasurementTable { MeasurementTable(connection: connection) }

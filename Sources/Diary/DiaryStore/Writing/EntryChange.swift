@@ -45,6 +45,8 @@ public struct EntryChange: Sendable {
     public var addedMeasurements: [DiaryMeasurement] = []
     /// Captions by the number of the medium, from 1; an empty one removes the caption.
     public var captions: [Int: String] = [:]
+    /// The words in media by the number of the medium, from 1; empty if there are none in it.
+    public var recognizedTexts: [Int: String] = [:]
     /// The number of the medium that is to come first, from 1.
     public var firstMedium: Int?
     /// The new order of all media that are shown; empty if it stays.
@@ -59,7 +61,7 @@ public struct EntryChange: Sendable {
             && addedTags.isEmpty && removedTags.isEmpty && starred == nil && journal == nil && position == nil
             && place == nil && !removesPosition && !namesPosition && task.isEmpty && redating == nil
             && measurements == nil && removedMeasurements.isEmpty && addedMeasurements.isEmpty
-            && captions.isEmpty && firstMedium == nil && mediumOrder.isEmpty
+            && captions.isEmpty && recognizedTexts.isEmpty && firstMedium == nil && mediumOrder.isEmpty
     }
 
     /// The change, completed with the values that it leaves unchanged and another one sets.
@@ -87,6 +89,7 @@ public struct EntryChange: Sendable {
         change.removedMeasurements += other.removedMeasurements
         change.addedMeasurements = other.addedMeasurements + addedMeasurements
         change.captions = other.captions.merging(captions) { $1 }
+        change.recognizedTexts = other.recognizedTexts.merging(recognizedTexts) { $1 }
         if firstMedium == nil, mediumOrder.isEmpty {
             (change.firstMedium, change.mediumOrder) = (other.firstMedium, other.mediumOrder)
         }

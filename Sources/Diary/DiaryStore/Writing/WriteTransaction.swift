@@ -226,16 +226,22 @@ extension WriteTransaction {
                     state.thumbnail = try state.thumbnail ?? store.mediumTable.thumbnail(of: state.medium.hash)
                 } else {
                     try store.confirmOriginal(of: state.medium)
+                    // The same bytes have the same words.
+                    state.medium.recognition =
+                        try state.medium.recognition ?? store.recognitionTable.recognition(of: state.medium.hash)
                 }
                 try store.mediumTable.insert(state, into: entry, at: position)
                 continue
             }
             var rest = before.medium
-            rest.companions = state.medium.companions
+            (rest.companions, rest.recognition) = (state.medium.companions, state.medium.recognition)
             if rest != state.medium || oldPosition != position {
                 try store.mediumTable.update(state.medium, position: position)
             }
             if before.medium.companions != state.medium.companions { try writeCompanions(state, replacing: before) }
+            if before.medium.recognition != state.medium.recognition {
+                try store.recognitionTable.set(state.medium.recognition, of: state.medium.id)
+            }
         }
     }
 

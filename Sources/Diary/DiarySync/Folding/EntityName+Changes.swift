@@ -26,7 +26,7 @@ extension EntityName {
 
     /// The change that removes a field; nil if this program doesn't know or show it.
     ///
-    /// One change removes all fields of a medium.
+    /// One change removes all fields of a medium but its words.
     private func removal(
         of field: String, from known: [String: JSONValue], to values: [String: JSONValue]
     ) -> Change? {
@@ -37,6 +37,8 @@ extension EntityName {
             return nil
         }
         guard let name = MediumFieldName(field), values[name.medium] == nil else { return Change(self, field, .null) }
+        // The words lie beside what the end of a medium removes.
+        if name.part == .recognition || name.part == .transcript { return Change(self, field, .null) }
         guard name.part == .medium else { return nil }
         return Change(self, "\(field)/\(EntityRecord.tombstone)", .boolean(true))
     }

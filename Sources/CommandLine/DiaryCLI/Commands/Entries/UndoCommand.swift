@@ -177,6 +177,7 @@ extension CommandDetail.FieldChange {
         case .position: "position"
         case .place: "place"
         case .captions: "media"
+        case .recognition: "recognizedText"
         }
     }
 
@@ -190,7 +191,7 @@ extension CommandDetail.FieldChange {
         case .position(let old, let new): ["old": Self.json(old), "new": Self.json(new)]
         case .place(let old, let new):
             ["old": old.map(JSONValue.string) ?? .null, "new": new.map(JSONValue.string) ?? .null]
-        case .captions: .boolean(true)
+        case .captions, .recognition: .boolean(true)
         }
     }
 
@@ -211,6 +212,7 @@ extension CommandDetail.FieldChange {
         case .position(let old, let new): "position \(Self.words(old)) → \(Self.words(new))"
         case .place(let old, let new): "place \(old ?? "none") → \(new ?? "none")"
         case .captions: "captions or order of media"
+        case .recognition: "recognized words"
         }
     }
 

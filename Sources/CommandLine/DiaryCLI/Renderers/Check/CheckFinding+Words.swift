@@ -21,6 +21,7 @@ extension CheckFinding {
         case .entryChanged: "the entry is not what was written: its hash doesn't agree with it"
         case .entryLost: "the text of this entry was lost with the database; its photos and sounds are here"
         case .mediumChanged: "the row of \(name) is not what was written: its hash doesn't agree with it"
+        case .recognitionChanged: "the words found in \(name) are not what was written: their hash doesn't agree with them"
         case .taskChanged:
             "the due time or the priority of this task is not what was written: its hash doesn't agree with it"
         case .entryMisplaced: "the entry's place in the order doesn't agree with its time"
@@ -88,7 +89,7 @@ extension CheckFinding.Kind {
             "it could not be repaired, see above"
         case .valueImpossible, .entryChanged, .entryLost, .mediumChanged, .versionChanged, .commandChanged,
             .markerForeign, .originalMissing, .originalSize, .originalContent, .originalUnreadable, .recordingKept,
-            .searchChanged, .taskChanged, .priorityShared, .syncKeyDamaged:
+            .searchChanged, .recognitionChanged, .taskChanged, .priorityShared, .syncKeyDamaged:
             nil
         }
     }
@@ -100,6 +101,7 @@ extension CheckFinding.Kind {
         case .entryLost: "write it again: diary edit ENTRY"
         case .valueImpossible:
             "it is left as it is; look at the entry, compare it with a backup, and don't trust who changed it"
+        case .recognitionChanged: "write them again: diary edit ENTRY --recognized N TEXT"
         case .entryChanged, .mediumChanged, .taskChanged:
             "look at it, compare it with a backup, and write again what is wrong: diary edit ENTRY"
         case .versionChanged: "look at it with diary history ENTRY, and compare it with a backup"

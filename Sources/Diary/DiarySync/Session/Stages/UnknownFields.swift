@@ -44,9 +44,10 @@ struct UnknownFields: SyncStage {
             try state.forEachRecord { name, record in
                 guard name.kind == EntityKind.entry, let id = UniqueIdentifier(shared: name.id) else { return true }
                 let values = record.values(of: name.kind).merging(try state.shown(name)) { $1 }
-                guard MediumFields.haveValues(of: added, values), let before = try transaction.findState(of: id) else {
-                    return true
-                }
+                let haveWords = known < 4 && values.keys.contains { $0.hasPrefix(MediumFieldName.wordsPrefix) }
+                guard haveWords || MediumFields.haveValues(of: added, values),
+                    let before = try transaction.findState(of: id)
+                else { return true }
                 try transaction.put(before, before.filling(added, from: values))
                 return true
             }
