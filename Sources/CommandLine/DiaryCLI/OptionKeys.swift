@@ -17,6 +17,7 @@ extension OptionKey {
     static let before = OptionKey("before")
     static let by = OptionKey("by")
     static let caption = OptionKey("caption")
+    static let recognized = OptionKey("recognized")
     static let changes = OptionKey("changes")
     static let channels = OptionKey("channels")
     static let chart = OptionKey("chart")

@@ -20,15 +20,31 @@ struct FrontMatter {
     /// The text below them.
     private(set) var text: String
 
-    /// The fields of the form, in one line each.
-    static let fields = FormField.table.filter { $0.key != .text }
+    /// The fields of the form that every entry has, in one line each.
+    private static let fields = FormField.table.filter { $0.key != .text }
+
+    /// The fields of an entry with their names: those of every one, and the words in its media by their numbers.
+    static func fields(of entry: DiaryEntry?) -> [(name: String, field: FormField)] {
+        fields.map { ($0.key.name, $0) }
+            + (entry?.media ?? []).enumerated().compactMap { index, medium in
+                FormField.recognized(in: medium, number: index + 1).map {
+                    ("\(FormField.Key.recognizedPrefix)\(index + 1)", $0)
+                }
+            }
+    }
+
+    private static func isName(_ name: String) -> Bool {
+        let prefix = FormField.Key.recognizedPrefix
+        return fields.contains { $0.key.name == name }
+            || name.hasPrefix(prefix) && Int(name.dropFirst(prefix.count)) != nil
+    }
 
     /// An entry as it is, or a new one.
     static func text(of entry: DiaryEntry?, _ reading: FormReading, text: String = "") -> String {
         var lines = [mark]
-        for field in fields {
+        for (name, field) in fields(of: entry) {
             let value = SafeText(entry.map(field.words) ?? field.blank(reading)).singleLine.string
-            lines.append(value.isEmpty ? "\(field.key.name):" : "\(field.key.name): \(value)")
+            lines.append(value.isEmpty ? "\(name):" : "\(name): \(value)")
         }
         lines += [mark, "", entry?.text ?? text]
         return lines.joined(separator: "\n")
@@ -50,7 +66,7 @@ struct FrontMatter {
             guard let colon = line.firstIndex(of: ":") else { throw Self.noValue(line, index + 1) }
             let value = line[line.index(after: colon)...].trimmedBlanks
             let name = line[..<colon].trimmedBlanks.lowercased()
-            guard Self.fields.contains(where: { $0.key.name == name }) else { throw Self.noValue(line, index + 1) }
+            guard Self.isName(name) else { throw Self.noValue(line, index + 1) }
             values.append((name, String(value), index + 1))
         }
         var rest = lines[(end + 1)...]
@@ -72,19 +88,19 @@ struct FrontMatter {
     /// - Throws: `Failure` with the line of the first value that can't be read.
     func change(of entry: DiaryEntry?, _ reading: FormReading) throws(Failure) -> EntryChange {
         var typed = FormValues(entry)
-        for field in Self.fields {
-            guard let found = values.last(where: { $0.name == field.key.name }) else { continue }
+        let fields = Self.fields(of: entry)
+        for (name, field) in fields {
+            guard let found = values.last(where: { $0.name == name }) else { continue }
             let shown = SafeText(entry.map(field.words) ?? field.blank(reading)).singleLine.string
             if found.value != shown { typed.edits[field.key] = found.value }
         }
         var change = EntryChange()
-        for field in Self.fields {
+        for (name, field) in fields {
             guard let value = typed.edits[field.key] else { continue }
             do { try field.take(value, typed, reading, &change) } catch {
                 let failure = Failure.describing(error)
-                let line = values.last { $0.name == field.key.name }?.line ?? 0
-                throw Failure(
-                    "line \(line) of the draft, \(field.key.name): " + failure.message, hint: failure.hint, .usage)
+                let line = values.last { $0.name == name }?.line ?? 0
+                throw Failure("line \(line) of the draft, \(name): " + failure.message, hint: failure.hint, .usage)
             }
         }
         return change

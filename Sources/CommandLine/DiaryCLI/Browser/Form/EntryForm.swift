@@ -257,7 +257,7 @@ extension EntryForm {
         order.swapAt(place, place + step)
         moveCount += 1
         fields = FormField.fields(of: base, order: order)
-        self.focus = focus + step
+        self.focus = fields.firstIndex { $0.key == .caption(id) } ?? focus
         return true
     }
 

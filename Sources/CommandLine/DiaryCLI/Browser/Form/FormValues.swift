@@ -25,6 +25,9 @@ struct FormValues: Sendable {
         for field in FormField.fields(of: base, order: order) where field.key != .text {
             edits[field.key] = values[field.key.name]
         }
+        for (name, field) in FrontMatter.fields(of: base) where edits[field.key] == nil {
+            edits[field.key] = values[name]
+        }
         order = Self.order(values[Self.orderName], of: base) ?? order
     }
 
