@@ -162,6 +162,7 @@ enum ExportLimitWords {
         case .priority: ("priority", "priorities")
         case .measurement: ("measurement", "measurements")
         case .caption: ("caption", "captions")
+        case .recognition: ("text found in a photo or sound", "texts found in photos and sounds")
         case .companion: ("file kept with a medium", "files kept with media")
         case .rating: ("rating", "ratings")
         case .otherProgram: ("entry's values of another program", "entries' values of other programs")

@@ -4,6 +4,8 @@ import JSON
 /// Day One's export: one JSON file per journal next to `photos`, `audios`, `videos` and `pdfs`.
 enum DayOneFormat: ImportFormat {
     static let name = "dayone"
+    /// The recognizer of what Day One transcribed.
+    static let recognizer = "Day One"
 
     static func recognize(_ source: ImportSource) throws -> String? {
         let count = try journals(of: source).count

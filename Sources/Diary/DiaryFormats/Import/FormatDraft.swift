@@ -82,6 +82,12 @@ final class FormatDraft: PendingEntry {
         var object = medium.record.object
         object["file"] = .string(medium.file.path)
         if let caption = medium.caption { object["caption"] = .string(caption) }
+        if let recognition = medium.recognition {
+            for case (let name, .recognition(let key)) in MediumKey.all.map({ ($0.name, $0.value) }) {
+                if case .time = key { continue }
+                object[name] = key.json(of: recognition)
+            }
+        }
         if let name = medium.fileName { object["fileName"] = .string(name) }
         if !medium.unmodelled.isEmpty { object["extra"] = .object(medium.unmodelled) }
         return object

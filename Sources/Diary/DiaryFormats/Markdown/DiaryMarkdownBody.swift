@@ -12,6 +12,7 @@ struct DiaryMarkdownBody {
         /// The alternative text of a picture.
         fileprivate let alternative: String?
         fileprivate(set) var timeDoubt: Medium.TimeDoubt?
+        fileprivate(set) var recognition: Recognition?
         let isCompanion: Bool
     }
 
@@ -131,6 +132,11 @@ struct DiaryMarkdownBody {
     /// Takes the files of a paragraph; the words below a picture end with its caption, which is its alternative text,
     /// too.
     private static func append(_ paragraph: String, to media: inout [Media]) {
+        if let recognition = MarkdownRecognition.recognition(paragraph),
+            let last = media.lastIndex(where: { !$0.isCompanion })
+        {
+            return media[last].recognition = recognition
+        }
         let links = MarkdownLinks.links(in: paragraph).filter { $0.target.hasPrefix("media/") }
         let caption = caption(paragraph).map(unescaped)
         let doubt = timeDoubt(paragraph)

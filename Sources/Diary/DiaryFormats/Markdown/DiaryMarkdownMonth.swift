@@ -118,6 +118,7 @@ struct DiaryMarkdownMonth {
         }
         var medium = SourceMedium(file: found)
         medium.caption = link.caption
+        medium.recognition = link.recognition
         medium.fileName = link.fileName
         if let doubt = link.timeDoubt { medium.record[.timeDoubt] = .string(doubt.rawValue) }
         entry.media.append(medium)

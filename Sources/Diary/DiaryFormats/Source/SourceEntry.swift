@@ -1,4 +1,5 @@
 package import DiaryMedia
+package import DiaryModel
 package import JSON
 
 /// An entry of another program, with the members of this program's JSON lines.
@@ -39,6 +40,8 @@ package struct SourceMedium {
     package var file: ImportSource.File
     /// The text below it.
     package var caption: String?
+    /// The words that the other program found in it; their time doesn't count.
+    package var recognition: Recognition?
     /// The name to keep if the file's own is meaningless, such as a digest.
     package var fileName: String?
     /// Members of a medium's line (`captureTime`, `latitude`, `cameraMake`, …) that count if the file has no value of

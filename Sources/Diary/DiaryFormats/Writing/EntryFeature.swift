@@ -5,7 +5,7 @@ import JSON
 /// A thing that an entry can have besides its text, which some formats of exports can't hold.
 package enum EntryFeature: CaseIterable, Sendable {
     case star, journal, tagCharacter, place, position, altitude, timeZone, dayWithoutTime
-    case task, priority, measurement, caption, companion, rating, otherProgram, savedSearch
+    case task, priority, measurement, caption, recognition, companion, rating, otherProgram, savedSearch
 
     /// The number of them that an entry has.
     ///
@@ -24,6 +24,7 @@ package enum EntryFeature: CaseIterable, Sendable {
         case .priority: entry.task?.priority == nil ? 0 : 1
         case .measurement: entry.measurements.count
         case .caption: entry.media.count { $0.caption?.isEmpty == false }
+        case .recognition: entry.media.count { $0.recognition?.text.isEmpty == false }
         case .companion: entry.media.reduce(0) { $0 + $1.companions.count }
         case .rating: entry.rating == nil ? 0 : 1
         case .otherProgram: hasOtherProgram(entry, besides: nil) ? 1 : 0

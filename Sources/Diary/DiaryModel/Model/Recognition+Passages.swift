@@ -1,3 +1,5 @@
+import Chronology
+
 extension Recognition {
     /// The times and places of the passages in few bytes, as the diary and its machines keep them; nil if there are none.
     ///
