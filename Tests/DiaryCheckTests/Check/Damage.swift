@@ -91,6 +91,9 @@ struct Damage: CustomTestStringConvertible, Sendable {
         Damage("the words in a photo are others", .recognitionChanged, .full, isMended: false) {
             try $0.execute("UPDATE recognition SET text = 'nothing that stands there'")
         },
+        Damage("the times of words are others", .recognitionChanged, .full, isMended: false) {
+            try $0.execute("UPDATE recognition SET passages = NULL")
+        },
         Damage("a value of the camera is another", .mediumChanged, .full, isMended: false) {
             try $0.execute("UPDATE medium SET model = 'another'")
         },
@@ -184,7 +187,10 @@ final class DamagedDiary {
     init() throws {
         diary = try TestDiary()
         folder = diary.folder
-        let medium = try diary.keep(sound, name: "memo.wav")
+        var medium = try diary.keep(sound, name: "memo.wav")
+        medium.medium.recognition = Recognition(
+            text: "seven herons", language: "eng", recognizer: "whisper", time: Instant(microseconds: 0),
+            segments: [Recognition.Segment(start: 0, end: 1.5, text: "seven herons")])
         var change = EntryChange()
         change.text = "first #tag"
         let first = try diary.add("frist #tag", media: [medium])

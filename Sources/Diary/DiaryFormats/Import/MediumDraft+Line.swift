@@ -34,6 +34,7 @@ extension MediumDraft {
         medium.recognition = line.recognition(at: medium.addTime)
         medium.extra = line.extra
         self.init(medium: medium, thumbnail: found.thumbnail)
+        isExact = line.isComplete
     }
 }
 

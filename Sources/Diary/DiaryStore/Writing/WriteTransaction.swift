@@ -227,8 +227,9 @@ extension WriteTransaction {
                 } else {
                     try store.confirmOriginal(of: state.medium)
                     // The same bytes have the same words.
-                    state.medium.recognition =
-                        try state.medium.recognition ?? store.recognitionTable.recognition(of: state.medium.hash)
+                    if state.medium.recognition == nil, !state.isExact {
+                        state.medium.recognition = try store.recognitionTable.recognition(of: state.medium.hash)
+                    }
                 }
                 try store.mediumTable.insert(state, into: entry, at: position)
                 continue
