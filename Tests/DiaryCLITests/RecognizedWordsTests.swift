@@ -85,7 +85,8 @@ struct RecognizedWordsTests {
     @Test func `the editor's lines above the text have the words, with the ends of their lines`() throws {
         let program = try Self.program()
         let id = try #require(program.run("search", "plumber", "--format", "ids").lines.first)
-        program.setEditor("grep -q '^recognized-1: Invoice No. 2024-117⏎Total 120$' \"$1\" && sed -i 's/120$/150/' \"$1\"")
+        let line = "^recognized-1: Invoice No. 2024-117⏎Total 120$"
+        program.setEditor("grep -q '\(line)' \"$1\" && sed -i 's/120$/150/' \"$1\"")
         #expect(program.run("edit", id, "--full").exitCode == .success)
         #expect(text(program).contains(#""recognizedText":"Invoice No. 2024-117\nTotal 150""#))
         program.setEditor("sed -i 's/plumber/gardener/' \"$1\"")
@@ -135,8 +136,8 @@ struct RecognizedWordsTests {
         #expect(program.run("export", "-f", "html", "-o", folder).exitCode == .success)
         let index = try File.read(FilePath("\(folder)/search/1.js"), limit: 1 << 20)
         #expect(String(decoding: index, as: UTF8.self).contains("seven herons stood in the fog"))
-        let page = String(decoding: try File.read(FilePath("\(folder)/months/2026-05.html"), limit: 1 << 20), as: UTF8.self)
-        #expect(page.contains("#t=17.25\">0:17</a> seven herons"))
+        let page = try File.read(FilePath("\(folder)/months/2026-05.html"), limit: 1 << 20)
+        #expect(String(decoding: page, as: UTF8.self).contains("#t=17.25\">0:17</a> seven herons"))
     }
 
     @Test func `machines share the words: a person's win, and what a program found stays beside them`() throws {

@@ -48,7 +48,8 @@ struct RecognitionTests {
                 bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
             }
             var recognition = Self.herons
-            let isRead = recognition.setPassages(Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &generator))))
+            let count = Int.random(in: 0...bytes.count, using: &generator)
+            let isRead = recognition.setPassages(Array(bytes.prefix(count)))
             if !isRead { #expect(recognition == Self.herons) }
         }
         var recognition = Self.herons

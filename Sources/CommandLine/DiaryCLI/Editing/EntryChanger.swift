@@ -57,7 +57,9 @@ struct EntryChanger {
     }
 
     private func checkMedia(of id: UniqueIdentifier, _ change: EntryChange) throws {
-        let numbers = (change.captions.keys + change.recognizedTexts.keys).sorted() + [change.firstMedium].compactMap(\.self)
+        let numbers =
+            (Array(change.captions.keys) + change.recognizedTexts.keys).sorted()
+            + [change.firstMedium].compactMap(\.self)
         guard !numbers.isEmpty, let entry = try store.entry(id) else { return }
         guard let wrong = numbers.first(where: { $0 > entry.media.count }) else { return }
         let shown = try store.shortID(of: id)

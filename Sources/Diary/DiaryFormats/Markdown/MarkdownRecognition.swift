@@ -27,7 +27,9 @@ enum MarkdownRecognition {
         return lines.joined(separator: "\n")
     }
 
-    /// Reads a paragraph that `block` made; nil for any other. Its time is not written.
+    /// Reads a paragraph that `block` made; nil for any other.
+    ///
+    /// Its time is not written.
     static func recognition(_ paragraph: String) -> Recognition? {
         var lines = paragraph.split(separator: "\n" as Character, omittingEmptySubsequences: false)[...]
         guard let comment = lines.popFirst(), comment.hasPrefix(start), comment.hasSuffix(end), !lines.isEmpty,

@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 import JSON
 import TextFolding
 
@@ -53,10 +53,12 @@ package struct MediumLine {
         mimeType = try EntryLine.string(object, "mimeType")
         byteCount = object["byteCount"]?.integerValue
         caption = try EntryLine.string(object, "caption")
-        recognizedTime = try EntryLine.string(object, "recognizedTime").map {
-            try calendar.read($0, key: "recognizedTime", zoneName: nil).time.instant
-        }
         recognition = try Recognition(object)
+        if let text = try EntryLine.string(object, "recognizedTime") {
+            recognizedTime = try calendar.read(text, key: "recognizedTime", zoneName: nil).time.instant
+        } else {
+            recognizedTime = nil
+        }
         if let text = try EntryLine.string(object, "captureTime") {
             let time = try calendar.read(text, key: "captureTime", zoneName: nil).time
             captureTime = Medium.CaptureTime(instant: time.instant, utcOffset: time.utcOffset)
@@ -108,7 +110,9 @@ extension Medium.Metadata {
 }
 
 extension Recognition {
-    /// Reads the members of a medium; nil if it has no recognized text. A passage that can't be read is left out.
+    /// Reads the members of a medium; nil if it has no recognized text.
+    ///
+    /// A passage that can't be read is left out.
     fileprivate init?(_ object: JSONObject) throws(EntryLineError) {
         guard let text = try EntryLine.string(object, "recognizedText") else { return nil }
         self.init(

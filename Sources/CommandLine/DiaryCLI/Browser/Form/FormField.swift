@@ -123,9 +123,8 @@ struct FormField: Sendable {
         let id = medium.id
         let title = "\(MediumNoun.recognized(in: medium)) \(number)".capitalizedFirst
         return FormField(
-            .recognized(id), title, .line, { entry in
-                (entry.media.first { $0.id == id }?.recognition?.text ?? "").withLineMarks
-            }
+            .recognized(id), title, .line,
+            { entry in (entry.media.first { $0.id == id }?.recognition?.text ?? "").withLineMarks }
         ) { text, values, _, change in
             guard let media = values.base?.media, let index = media.firstIndex(where: { $0.id == id }),
                 text.withoutLineMarks != media[index].recognition?.text

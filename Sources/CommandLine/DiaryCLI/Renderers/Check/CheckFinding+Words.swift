@@ -21,7 +21,8 @@ extension CheckFinding {
         case .entryChanged: "the entry is not what was written: its hash doesn't agree with it"
         case .entryLost: "the text of this entry was lost with the database; its photos and sounds are here"
         case .mediumChanged: "the row of \(name) is not what was written: its hash doesn't agree with it"
-        case .recognitionChanged: "the words found in \(name) are not what was written: their hash doesn't agree with them"
+        case .recognitionChanged:
+            "the words found in \(name) are not what was written: their hash doesn't agree with them"
         case .taskChanged:
             "the due time or the priority of this task is not what was written: its hash doesn't agree with it"
         case .entryMisplaced: "the entry's place in the order doesn't agree with its time"

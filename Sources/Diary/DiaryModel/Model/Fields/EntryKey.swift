@@ -58,7 +58,8 @@ package final class EntryKey: Sendable {
         case measurements = "an array, only if there are any; each: name value unit"
         case media = "an array, even if empty"
         case extra = "values of other programs that are not modelled"
-        case match = "search only: key, start, length in code points; of words in media its number and seconds: medium, time"
+        case match =
+            "search only: key, start, length in code points; of words in media their medium and its time in seconds"
     }
 
     /// The name in JSON, predicates and CSV.
