@@ -13,7 +13,7 @@ struct RecognizedWordsTests {
     private static func program(_ program: TestProgram = TestProgram.withEditor()) throws -> TestProgram {
         program.run("add", "Paid the plumber.", "--at", "2026-05-03 09:12", "-m", TestProgram.sample("lighthouse.jpg"))
         program.run("add", "Nothing there", "--at", "2026-05-03 10:00", "-m", TestProgram.sample("river-in-fog.jpg"))
-        program.run("add", "", "--at", "2026-05-04 07:31", "-m", TestProgram.sample("recorder.wav"))
+        program.run("add", "Voice note", "--at", "2026-05-04 07:31", "-m", TestProgram.sample("recorder.wav"))
         let now = TestProgram.startTime
         let store = try Store(program.diary, access: .writing, now: { now })
         let media = try store.entries(EntryQuery(order: .oldestFirst)).flatMap(\.media)
