@@ -39,6 +39,7 @@ struct KeptFieldsRenderer {
         case "starred": "star"
         case "media": "order of media"
         case "extra": "other data"
+        case "recognizedText": "recognized text"
         case "doneTime": "time done"
         case "entry": "presence"
         case "name": "spelling"
