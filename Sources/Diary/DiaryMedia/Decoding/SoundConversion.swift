@@ -7,10 +7,13 @@ package final class SoundConversion {
         case samples
         /// An MP3 of 128 kbit/s without texts.
         case mp3
+        /// Samples of 16 bits, 16,000 a second in one channel, without a header.
+        case speech
 
         fileprivate var words: [String] {
             switch self {
             case .samples: ["-c:a", "pcm_s16be", "-f", "au"]
+            case .speech: ["-ac", "1", "-ar", "16000", "-c:a", "pcm_s16le", "-f", "s16le"]
             case .mp3: ["-map_metadata", "-1", "-ac", "2", "-c:a", "libmp3lame", "-b:a", "128k", "-f", "mp3"]
             }
         }
