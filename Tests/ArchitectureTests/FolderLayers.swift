@@ -41,6 +41,7 @@ struct FolderLayers {
             // It looks at everything that a diary's folder holds.
             "DiaryCheck": ["Check"],
             "DiaryLock": ["Lock"],
+            "DiaryRecognition": ["Answers", "Programs", "Running"],
         ]
         var lower: [String: Set<String>] = [:]
         for (module, _) in folders {

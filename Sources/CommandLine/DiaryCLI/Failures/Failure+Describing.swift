@@ -5,6 +5,7 @@ import DiaryFormats
 import DiaryLock
 import DiaryMedia
 import DiaryModel
+import DiaryRecognition
 import DiaryStore
 import DiarySync
 import Gazetteer
@@ -60,6 +61,7 @@ extension Failure {
         case let error as MediumIntakeError: describing(error)
         case let error as ExportError: describing(error)
         case let error as DecoderError: describing(error)
+        case let error as RecognizerError: describing(error)
         case let error as SoundDeviceError: describing(error, isRecording: false)
         case let error as RecordingError: describing(error)
         case let error as ImportError: describing(error)

@@ -17,8 +17,6 @@ package enum RecognizerError: Error, Equatable, Sendable {
     case missingOriginal
     /// The sound is longer than what was allowed, in seconds.
     case tooLong(seconds: Double)
-    /// Nothing here decodes the sound.
-    case needsConverter
     /// A system call failed with that `errno`.
     case system(Int32)
     /// It was to end.

@@ -51,7 +51,7 @@ struct WhisperRecognizer: SpeechRecognizer {
         let language = languages != nil ? "en" : terms.areLanguagesNamed ? Self.code(terms.languages) : "auto"
         // It writes its JSON into a file alone: the name of one leads to its standard output.
         let folder = try OutputLink(name: "answer.json")
-        let readable = [model, folder.path, "/proc/self", "/etc/ld.so.cache", "/sys/devices/system/cpu"]
+        let readable = [model, folder.path, "/proc/self", "/etc/ld.so.cache", "/sys/devices/system/cpu"] + ownFolder
         let call = RecognizerCall(
             name: name, path: path,
             arguments: { _ in
@@ -64,6 +64,12 @@ struct WhisperRecognizer: SpeechRecognizer {
         guard var answer = SpokenAnswer(whisper: output) else { throw .unreadableAnswer(program: name) }
         answer.language = answer.language.flatMap(LanguageCode.threeLetters)
         return answer
+    }
+
+    /// The folder of a program that a person built, where its libraries are; none of one below `/usr`.
+    private var ownFolder: [String] {
+        guard let resolved = FilePath(path).resolved, !resolved.description.hasPrefix("/usr/") else { return [] }
+        return [resolved.parent.parent.description]
     }
 
     /// It takes one language.

@@ -18,6 +18,7 @@ enum OverviewCommand {
         try printPastDue(store, invocation)
         try printOtherYears(store, invocation)
         try printOldBackup(store, invocation)
+        try printUnread(store, invocation)
         if let line = SyncNotes(invocation, store).line { try printReminder(line, invocation) }
         try output.line()
         var table = Table(columns: [Table.Column(), Table.Column(isFlexible: true, wraps: true)], gap: 1)
@@ -97,6 +98,18 @@ enum OverviewCommand {
         guard days >= BackupSentence.oldAge else { return }
         let words = unarchived.hasArchive ? "the last backup is \(days.counted("day")) old" : "there is no backup yet"
         try printReminder(StyledText(SafeText(words), .yellow) + ": diary backup FILE", invocation)
+    }
+
+    /// Prints `412 photos and 3 sounds wait to be recognized: diary recognize --status`, if that happens by itself.
+    private static func printUnread(_ store: DiaryStore, _ invocation: Invocation) throws {
+        guard try store.recognizesAlways() else { return }
+        let words = [String](counting: [
+            "photo": try store.unreadMediumCount(.photos), "sound": try store.unreadMediumCount(.sounds),
+        ])
+        guard !words.isEmpty else { return }
+        let verb = words == ["1 photo"] || words == ["1 sound"] ? "waits" : "wait"
+        try printReminder(
+            "\(words.enumeration) \(verb) to be recognized: diary recognize --status", invocation)
     }
 
     private static func printReminder(_ line: StyledText, _ invocation: Invocation) throws {
