@@ -35,11 +35,14 @@ final class DailySnapshotTrigger {
 }
 
 extension ChildProgram {
-    /// Starts a hidden command of this program in its own process group, without input or output, so that the shell
+    /// Starts a command of this program in its own process group, without input or output, so that the shell
     /// doesn't wait for it.
-    static func startDetached(_ command: String, for folder: FilePath) {
+    ///
+    /// - Parameter operands: further words.
+    static func startDetached(_ command: String, for folder: FilePath, _ operands: [String] = []) {
         guard let path = FilePath.ownProgram else { return }
-        let words = ["diary", command, "--diary"].map { Array($0.utf8) } + [folder.bytes]
+        let words =
+            ["diary", command, "--diary"].map { Array($0.utf8) } + [folder.bytes] + operands.map { Array($0.utf8) }
         var program = ChildProgram(
             path: path.description, words: words, streams: [.nowhere, .nowhere, .nowhere])
         program.environment = ChildProgram.ownEnvironment

@@ -16,7 +16,8 @@ extension Program {
             CheckCommand.self,
             LockCommand.self, UnlockCommand.self,
             BackupCommand.self, SyncCommand.self, ConflictsCommand.self,
-            ImportCommand.self, ExportCommand.self, RecognizeCommand.self, FilterCommand.self, HelpCommand.self, CompletionsCommand.self,
+            ImportCommand.self, ExportCommand.self, RecognizeCommand.self, FilterCommand.self, HelpCommand.self,
+            CompletionsCommand.self,
             CompleteCommand.self, SnapshotCommand.self, RecognizeWaitingCommand.self, TownListCommand.self,
         ]
     }

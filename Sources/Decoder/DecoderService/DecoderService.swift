@@ -3,6 +3,7 @@ import CSystem
 package import DecoderProtocol
 import DocumentCoding
 import Glibc
+import Pixels
 
 /// The loop of a decoder: handles one file after another from its socket, until the other side closes it.
 package struct DecoderService: ~Copyable {
@@ -130,7 +131,9 @@ package struct DecoderService: ~Copyable {
     }
 
     /// The reader sets the pace: a message waits until there is room for it.
-    private static func play(_ sound: consuming some SampleSource & ~Copyable, _ send: (DecoderResponse) -> Bool) -> Bool {
+    private static func play(
+        _ sound: consuming some SampleSource & ~Copyable, _ send: (DecoderResponse) -> Bool
+    ) -> Bool {
         guard send(.playing(sound.stream)) else { return false }
         while true {
             let samples = sound.next()

@@ -61,7 +61,8 @@ struct RecognizeRun {
         let queue = try store.recognitionQueue(kinds: options.kinds)
         let isAtWork = RecognitionTurn.isTaken(invocation.context)
         let isAlways = try store.recognizesAlways()
-        let estimate = RecognitionTime.estimate(queue.map(\.medium), jobCount: isAtWork && isAlways ? 1 : options.jobCount)
+        let jobCount = isAtWork && isAlways ? 1 : options.jobCount
+        let estimate = RecognitionTime.estimate(queue.map(\.medium), jobCount: jobCount)
         let counts = RecognitionKind.allCases.map { kind in
             queue.count { RecognitionKind($0.medium) == kind }
         }

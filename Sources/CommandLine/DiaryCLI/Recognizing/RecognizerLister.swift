@@ -20,7 +20,8 @@ struct RecognizerLister {
             columns: [Table.Column(), Table.Column(), Table.Column(isFlexible: true, wraps: true)], gap: 2)
         for listing in list {
             table.append([
-                StyledText(SafeText(Self.name(of: listing.kind))), StyledText(SafeText(listing.version ?? listing.name)),
+                StyledText(SafeText(Self.name(of: listing.kind))),
+                StyledText(SafeText(listing.version ?? listing.name)),
                 StyledText(SafeText(Self.facts(listing))),
             ])
         }
@@ -41,7 +42,8 @@ struct RecognizerLister {
         let languages = listing.languages.map { $0.joined(separator: ", ") } ?? "its own choice of languages"
         guard listing.isUsed else {
             let isNamed = listing.name == "pocketsphinx"
-            return isNamed ? "here, and guesses: DIARY_RECOGNIZER=pocketsphinx uses it; \(languages)" : "here; \(languages)"
+            let hint = isNamed ? ", and guesses: DIARY_RECOGNIZER=pocketsphinx uses it" : ""
+            return "here\(hint); \(languages)"
         }
         return "used; \(languages)"
     }

@@ -4,8 +4,9 @@ package import Pixels
 
 /// Reads the pixels of photos as recognizers of text need them.
 package enum PageReader {
-    /// The pixels of the longer side: letters of a photographed page have some twenty of them. Smaller photos are not
-    /// enlarged: letters of eight pixels are read as they are, and enlarged ones no better.
+    /// The pixels of the longer side: letters of a photographed page have some twenty of them.
+    ///
+    /// Smaller photos are not enlarged: letters of eight pixels are read as they are, and enlarged ones no better.
     package static let longSide = 3500
 
     /// The photo in the file, upright; decoded in a process of its own.

@@ -68,6 +68,7 @@ extension SpeechRecognizer {
     /// The limits of a program with a model: memory for the largest, and processor time as for the clock on two
     /// processors.
     func limits(duration: Double) -> ConfinedProgram.Limits {
-        ConfinedProgram.Limits(addressSpace: 12 << 30, processorSeconds: UInt32(min(1e6, patience(duration: duration) * 2)))
+        let seconds = min(1e6, patience(duration: duration) * 2)
+        return ConfinedProgram.Limits(addressSpace: 12 << 30, processorSeconds: UInt32(seconds))
     }
 }

@@ -20,6 +20,14 @@ package struct Recognizers {
         speech = heard.compactMap(\.self)
     }
 
+    /// Returns whether a program of any kind seems to be there, without starting one.
+    package static func areInstalled(_ environment: RecognizerEnvironment) -> Bool {
+        environment.program("tesseract") != nil || environment.program("vosk-transcriber") != nil
+            || WhisperRecognizer.program(environment) != nil
+            || environment.command(NamedRecognizer.textVariable) != nil
+            || environment.command(NamedRecognizer.speechVariable) != nil
+    }
+
     /// The recognizer that is used for a kind; nil if there is none.
     package func recognizer(for kind: RecognitionKind) -> (any Recognizer)? {
         switch kind {

@@ -18,7 +18,9 @@ struct TesseractRecognizer: TextRecognizer {
 
     /// The confidence, from 0 to 100, from which the first pass is good enough: both passes read clean pages alike.
     private static let goodConfidence = 85.0
-    /// The confidence below which a page may be turned. Turned pages are read as forty words with a mean of 42.
+    /// The confidence below which a page may be turned.
+    ///
+    /// Turned pages of fifty words are read as forty words with a mean of 42.
     private static let poorConfidence = 70.0
     /// The words of a picture, whatever their confidence, below which there is no page in it.
     private static let fewWords = 8
@@ -58,7 +60,8 @@ struct TesseractRecognizer: TextRecognizer {
         var (best, wordCount) = try read(upright, language, terms)
         var turn = PageTurn.none
         if tellsTurns, wordCount >= Self.fewWords, best.confidence < Self.poorConfidence,
-            let found = TesseractAnswer.turn(try answer(to: upright, ["--psm", "0", "-l", "osd"], terms, mayFail: true)),
+            let found = TesseractAnswer.turn(
+                try answer(to: upright, ["--psm", "0", "-l", "osd"], terms, mayFail: true)),
             found.confidence >= Self.sureTurn, let degrees = PageTurn(rawValue: found.degrees), degrees != .none
         {
             let turned = try Self.file(of: page.turned(degrees))

@@ -42,7 +42,8 @@ struct WhisperRecognizer: SpeechRecognizer {
         let file = model.split(separator: "/").last.map(String.init) ?? model
         let label = file.hasPrefix("ggml-") ? file.dropFirst(5).dropLast(4) : file[...]
         version = "whisper.cpp \(AnswerText.cleaned(label))"
-        languages = label.hasSuffix(".en") || label.split(separator: "-").contains { $0.hasSuffix(".en") } ? ["eng"] : nil
+        let isEnglish = label.split(separator: "-").contains { $0.hasSuffix(".en") }
+        languages = isEnglish ? ["eng"] : nil
     }
 
     func listen(

@@ -57,6 +57,8 @@ enum BrowserRequest: Sendable {
     case attach(String, to: UniqueIdentifier)
     /// Records for an entry, or for a new one if nil.
     case record(UniqueIdentifier?)
+    /// Finds the words in the media of entries, in another process.
+    case recognize([UniqueIdentifier])
     case edit(UniqueIdentifier)
     case form(FormRequest)
     /// Copies text to the terminal's clipboard; `name` describes it in the message.

@@ -16,6 +16,9 @@ extension BrowserModel {
             guard progress == nil else { return say("an export goes on; another one when it is done") }
             promptMode.line = BrowserPrompt(purpose: .exportTo(targets))
             return [.complete("")]
+        case .recognize:
+            message = "finding words in \(targets.count.counted("entry")), in the background"
+            return [.recognize(targets)]
         case .attach where targets.count > 1, .record where targets.count > 1:
             message = "this is for one entry, and \(targets.count.grouped) are marked; Esc unmarks"
         case .attach:

@@ -204,6 +204,7 @@ struct BrowserRunner {
                 export(ids, to: path, format, withoutPlaces: withoutPlaces)
             case .attach(let line, let id): writer.write(.attach(typedPath.paths(line), to: id))
             case .record(let id): record(for: id)
+            case .recognize(let ids): recognize(ids)
             case .edit(let id): edit(id)
             case .form(let request): perform(request)
             case .copy(let text, let name):
