@@ -129,7 +129,8 @@ struct BrowserKey {
                 BrowserKey([.character("R")], "R", .ask(.record), "record a sound, for it or for a new entry"),
                 BrowserKey([.character("x")], "x", .ask(.export), "export it: a folder, then a format"),
                 BrowserKey(
-                    [.character("W")], "W", .ask(.recognize), "find the words in its photos and sounds, in the background"
+                    [.character("W")], "W", .ask(.recognize),
+                    "find the words in its photos and sounds, in the background"
                 ),
                 BrowserKey([.character("u")], "u", .undo, "undo what was done here", hint: ("u", "undo")),
                 BrowserKey([.control("r")], "Ctrl-R", .redo, "redo what was undone"),
