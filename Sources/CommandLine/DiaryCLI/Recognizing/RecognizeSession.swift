@@ -122,7 +122,8 @@ final class RecognizeSession {
     private func take() throws {
         for outcome in pool.takeOutcomes() {
             switch outcome.result {
-            case .success(let recognition):
+            case .success(var recognition):
+                recognition.time = invocation.context.now()
                 record(recognition, outcome)
                 // The program works, so the failures were those media's: they are not looked at again and again.
                 let kind = RecognitionKind(outcome.medium)

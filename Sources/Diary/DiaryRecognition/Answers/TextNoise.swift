@@ -1,6 +1,10 @@
 /// The rule that keeps photos without text without words.
 ///
-/// MEASURED
+/// Measured with Tesseract 5.3.0, its languages eng, ces and deu, on 78 pictures: photos of the tests' corpus, and
+/// generated noise. Words of three letters that are not there had confidences up to 77 (LAM in snow, vál, EIE), nine of
+/// them 60 or more; from 80 on there was none, and every line that was kept is written in its photo: a bill, a street
+/// sign, a warning on a ship, a plot's legend. Of pages of text that were made for it (Tests/Recognition/pictures.sh)
+/// the words have a mean from 95 to 97 and nothing is lost; of Japanese ones 76 to 86.
 enum TextNoise {
     /// The confidence of Tesseract, from 0 to 100, below which a word decides nothing.
     static let decidingConfidence = 80.0
@@ -63,5 +67,9 @@ struct ReadPage: Hashable {
     /// The mean confidence of its words by their lengths, from 0 to 100; 0 if there are none.
     var confidence: Double { FoundLine.mean(lines.flatMap(\.words)) }
 
-    var letterCount: Int { lines.reduce(0) { $0 + $1.text.unicodeScalars.count } }
+    /// Its letters by their confidence, by which the better of two passes is chosen.
+    ///
+    /// The mean alone would prefer a pass that missed most of a page: of a page photographed at an angle, one found 47
+    /// words with a mean of 95, the other 4 with 96.
+    var score: Double { confidence * Double(lines.reduce(0) { $0 + $1.text.unicodeScalars.count }) }
 }

@@ -66,7 +66,7 @@ struct TesseractRecognizer: TextRecognizer {
         {
             let turned = try Self.file(of: page.turned(degrees))
             let (other, _) = try read(turned, language, terms)
-            if other.confidence > best.confidence { (best, turn) = (other, degrees) }
+            if other.score > best.score { (best, turn) = (other, degrees) }
         }
         let lines = best.lines.map { line in
             FoundTextLine(
@@ -75,7 +75,7 @@ struct TesseractRecognizer: TextRecognizer {
         return FoundText(lines: lines, language: wanted.joined(separator: "+"))
     }
 
-    /// The better of two passes by its mean confidence, and the number of words whatever their confidence.
+    /// The better of two passes by its score, and the number of words whatever their confidence.
     ///
     /// Sparse text comes first: it is the faster one, and finds single lines in a photo. A picture without any needs no
     /// second pass.
@@ -86,7 +86,7 @@ struct TesseractRecognizer: TextRecognizer {
         let page = ReadPage(sparse)
         guard sparse.count >= Self.fewWords, page.confidence < Self.goodConfidence else { return (page, sparse.count) }
         let other = ReadPage(try words(of: file, mode: "3", language, terms))
-        return (other.confidence > page.confidence ? other : page, sparse.count)
+        return (other.score > page.score ? other : page, sparse.count)
     }
 
     private func words(
