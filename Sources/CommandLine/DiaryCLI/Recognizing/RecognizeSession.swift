@@ -30,6 +30,8 @@ final class RecognizeSession {
     private static let textLength = 2000
 
     private let invocation: Invocation
+    /// The diary is opened again and again; what there is to say about it is said once.
+    private var visitor: Invocation
     private let pool: RecognizerPool
     private let jobCount: Int
     private let power: PowerSupply?
@@ -55,6 +57,7 @@ final class RecognizeSession {
         power: PowerSupply?, isInterrupted: @escaping () -> Bool
     ) throws {
         (self.invocation, self.power, self.isInterrupted) = (invocation, power, isInterrupted)
+        visitor = invocation
         (self.jobCount, self.queue, totalCount) = (jobCount, queue[...], queue.count)
         pool = try RecognizerPool(recognizer, threadLimit: jobCount)
         line = invocation.messages.progressLine()
@@ -97,7 +100,8 @@ final class RecognizeSession {
             stop = .locked
             return
         }
-        let store = try invocation.openStore(.writing)
+        let store = try visitor.openStore(.writing)
+        visitor.messages = invocation.messages.silenced
         if !results.isEmpty {
             try store.setRecognition(results, in: commands)
             invocation.snapshot.isCommitted = true

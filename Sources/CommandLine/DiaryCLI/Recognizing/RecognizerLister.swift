@@ -50,11 +50,11 @@ struct RecognizerLister {
 
     private static func object(_ listing: Recognizers.Listing) -> JSONObject {
         var object: JSONObject = ["kind": .string(name(of: listing.kind)), "name": .string(listing.name)]
-        object["version"] = listing.version.map { .string($0) }
-        object["path"] = listing.path.map { .string($0) }
-        object["languages"] = listing.languages.map { .array($0.map { .string($0) }) }
+        object["version"] = listing.version.map { JSONValue.string($0) }
+        object["path"] = listing.path.map { JSONValue.string($0) }
+        object["languages"] = listing.languages.map { JSONValue.array($0.map { JSONValue.string($0) }) }
         object["isUsed"] = .boolean(listing.isUsed)
-        object["missing"] = listing.missing.map { .string($0) }
+        object["missing"] = listing.missing.map { JSONValue.string($0) }
         return object
     }
 }

@@ -1,5 +1,5 @@
-package import DiaryMedia
-package import DiaryModel
+import DiaryMedia
+import DiaryModel
 import Pixels
 
 /// A program that reads text in photos, or hears words in sounds.

@@ -1,6 +1,6 @@
 import CSystem
-package import DiaryMedia
-package import DiaryModel
+import DiaryMedia
+import DiaryModel
 import Glibc
 import Processes
 

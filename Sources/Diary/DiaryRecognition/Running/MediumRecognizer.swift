@@ -1,7 +1,7 @@
 import Chronology
 package import DiaryMedia
-package import DiaryModel
-package import DiaryStore
+import DiaryModel
+import DiaryStore
 import Pixels
 
 /// Recognizes the words of one medium after another, on any thread.

@@ -103,11 +103,10 @@ enum OverviewCommand {
     /// Prints `412 photos and 3 sounds wait to be recognized: diary recognize --status`, if that happens by itself.
     private static func printUnread(_ store: DiaryStore, _ invocation: Invocation) throws {
         guard try store.recognizesAlways() else { return }
-        let words = [String](counting: [
-            "photo": try store.unreadMediumCount(.photos), "sound": try store.unreadMediumCount(.sounds),
-        ])
+        let (photos, sounds) = try (store.unreadMediumCount(.photos), store.unreadMediumCount(.sounds))
+        let words = [String](counting: ["photo": photos, "sound": sounds])
         guard !words.isEmpty else { return }
-        let verb = words == ["1 photo"] || words == ["1 sound"] ? "waits" : "wait"
+        let verb = photos + sounds == 1 ? "waits" : "wait"
         try printReminder(
             "\(words.enumeration) \(verb) to be recognized: diary recognize --status", invocation)
     }
