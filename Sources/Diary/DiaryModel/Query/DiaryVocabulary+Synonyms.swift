@@ -58,7 +58,9 @@ extension DiaryVocabulary {
         "uuid": "id", "identifier": "id", "thumbnail": "icon", "task": "isTask", "todo": "isTask", "done": "isDone",
         "finished": "isDone", "cancelled": "isCancelled", "canceled": "isCancelled", "completed": "isDone",
         "duedate": "due", "deadline": "due", "overdue": "isPastDue",
-        "pastdue": "isPastDue", "urgency": "priority", "rank": "priority", "measurement": "measurements",
+        "pastdue": "isPastDue", "urgency": "priority", "rank": "priority", "repeat": "repeats",
+        "repeating": "repeats", "recurring": "repeats", "recurs": "repeats", "rrule": "repeatRule",
+        "recurrence": "repeatRule", "measurement": "measurements",
         "measured": "measurements", "unit": "ANY measurements.unit", "value": "values.NAME",
     ]
 
@@ -71,7 +73,7 @@ extension DiaryVocabulary {
         "countryCode": .codes,
         "starred": .numbers(0...1), "hasTime": .numbers(0...1), "isTask": .numbers(0...1),
         "isCancelled": .numbers(0...1), "isDone": .numbers(0...1),
-        "isPastDue": .numbers(0...1), "dueHasTime": .numbers(0...1),
+        "isPastDue": .numbers(0...1), "dueHasTime": .numbers(0...1), "repeats": .numbers(0...1),
     ]
 
     static let mediumDomains: [String: Vocabulary.Domain] = [

@@ -1,4 +1,4 @@
-/// Schema 4: the words that were found in photos and sounds.
+/// Schema 4: the words that were found in photos and sounds, and tasks that repeat.
 ///
 /// A released step never changes.
 enum FourthSchema {
@@ -15,5 +15,10 @@ enum FourthSchema {
             digestVersion INTEGER NOT NULL,
             digest BLOB NOT NULL
         ) STRICT;
+
+        -- Tasks that repeat: an RRULE, when the rule says that a moved one is due, and the one that was done before it.
+        ALTER TABLE entry ADD COLUMN repeatRule TEXT;
+        ALTER TABLE entry ADD COLUMN repeatDue TEXT;
+        ALTER TABLE entry ADD COLUMN repeatOf TEXT;
         """
 }

@@ -35,6 +35,10 @@ public struct EntryChange: Sendable {
     public var namesPosition = false
     /// A function from the old due time to the new one; an entry without one is left as it is.
     public var redating: (@Sendable (TaskDue) -> TaskDue)?
+    /// The rule by which the task repeats; what it leaves open is that of the due time. A plain entry is unchanged.
+    public var repetition: RecurrenceRule?
+    /// True if the task no longer repeats.
+    public var removesRepetition = false
     /// The change of the entry as a task.
     public var task = TaskChange()
     /// The new measurements; nil if the old ones stay.
@@ -60,6 +64,7 @@ public struct EntryChange: Sendable {
         text == nil && appendedText == nil && creationTime == nil && hasTime == nil && retiming == nil && !confirmsTime
             && addedTags.isEmpty && removedTags.isEmpty && starred == nil && journal == nil && position == nil
             && place == nil && !removesPosition && !namesPosition && task.isEmpty && redating == nil
+            && repetition == nil && !removesRepetition
             && measurements == nil && removedMeasurements.isEmpty && addedMeasurements.isEmpty
             && captions.isEmpty && recognizedTexts.isEmpty && firstMedium == nil && mediumOrder.isEmpty
     }
@@ -85,6 +90,9 @@ public struct EntryChange: Sendable {
         if redating == nil, task.due == nil, !task.removesDue { change.redating = other.redating }
         change.namesPosition = namesPosition || other.namesPosition
         change.task = task.taking(other.task)
+        if repetition == nil, !removesRepetition {
+            (change.repetition, change.removesRepetition) = (other.repetition, other.removesRepetition)
+        }
         change.measurements = measurements ?? other.measurements
         change.removedMeasurements += other.removedMeasurements
         change.addedMeasurements = other.addedMeasurements + addedMeasurements

@@ -97,6 +97,7 @@ extension EntryState {
         }
         if let due = entry.task?.due { state.entry.task?.due = change.redating?(due) ?? due }
         state.apply(change.task)
+        state.entry.applyRepetition(change, replacing: entry)
         state.entry.measurements = change.measurements(replacing: entry.measurements)
         if change.namesPosition { state = state.named(by: names) }
         if state != self { state.entry.updateTime = time }

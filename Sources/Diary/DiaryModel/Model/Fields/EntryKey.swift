@@ -55,6 +55,7 @@ package final class EntryKey: Sendable {
         case place = "the name you gave it, and the town near it"
         case rating = "on the scale of the program that it came from"
         case task = "tasks only; times in RFC 3339"
+        case repeating = "of a task: an RRULE, when it was due by it if it was moved, the id of the one before"
         case measurements = "an array, only if there are any; each: name value unit"
         case media = "an array, even if empty"
         case extra = "values of other programs that are not modelled"
@@ -96,6 +97,10 @@ package final class EntryKey: Sendable {
             "countryCode", .place, Property({ $0.countryCode }, { $0.countryCode = $1 }), isOfPlace: true,
             isDerived: true),
         integer("rating", .rating, Property({ $0.rating }, { $0.rating = $1 })),
+        text("repeatRule", .repeating, Property({ $0.repeatRule }, { $0.repeatRule = $1 })),
+        text("repeatDue", .repeating, Property({ $0.repeatDue }, { $0.repeatDue = $1 })),
+        text("repeatOf", .repeating, Property({ $0.repeatOf }, { $0.repeatOf = $1 })),
+        EntryKey("repeats", .flag { $0.repeats }, .repeating, .predicate),
         EntryKey("isTask", .task, .task, .predicate),
         EntryKey("due", .time { $0.task?.due?.time }, .task),
         EntryKey("dueTimeZone", .text { $0.task?.due?.time.zoneName ?? "" }, .task, [.json, .csv]),
