@@ -88,6 +88,8 @@ struct EditOptionReader {
             }
         }
         change.task.removesDue = values.flag(.noDue)
+        change.repetition = try RepeatOptions.rule(invocation, zone: zone)
+        change.removesRepetition = values.flag(.noRepeat)
         if values.flag(.task) { change.task.isTask = true }
         if values.flag(.noTask) { change.task.isTask = false }
         if let text = values.value(.priority) { change.task.place = .priority(try DueArgument.priority(text)) }
@@ -219,9 +221,11 @@ struct EditOptions {
             .value(.due, "DATE", "a task, due then: the coming day is meant; +1d moves the due time")
                 .allowingLeadingDash().excluding(.noDue, .noTask).completing(.due),
             .flag(.noDue, "a task without a due time").excluding(.due, .noTask),
+            RepeatOptions.rule.excluding(.noRepeat, .noTask), RepeatOptions.until, RepeatOptions.times,
+            .flag(.noRepeat, "a task that doesn't repeat").excluding(.repeat),
             .flag(.task, "a task").excluding(.noTask),
             TaskPlaceOptions.priority.excluding(.noTask),
-            .flag(.noTask, "a plain entry, not a task").excluding(.due, .noDue, .task, .priority),
+            .flag(.noTask, "a plain entry, not a task").excluding(.due, .noDue, .task, .priority, .repeat),
             .tuple(.caption, ["N", "TEXT"], "the caption of medium N; an empty one removes it"),
             .tuple(
                 .recognized, ["N", "TEXT"],

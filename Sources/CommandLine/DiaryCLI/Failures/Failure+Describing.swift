@@ -46,6 +46,7 @@ extension Failure {
         case let failure as Failure: failure
         case let error as ArgumentError: Failure("\(error.message)", hint: "\(error.hint)", .usage)
         case let error as DateError: describing(error)
+        case let error as RecurrenceError: describing(error)
         case let error as PlaceNamesError: describing(error)
         case let error as DurationError: Failure("\(error.description)", hint: "\(error.hint)", .usage)
         case let error as DiaryError: describing(error)

@@ -67,6 +67,7 @@ struct EntryWriter {
             task.due = task.due ?? draft.task?.due
             draft.task = task
         }
+        if let rule = options.repetition { draft.repeat(by: rule) }
         let place = try TaskPlaceOptions.place(invocation, store)
         draft.taskPlace = place ?? draft.taskPlace
         try RestoredNote(invocation: invocation).print(store.keep(media), media)
@@ -78,6 +79,7 @@ struct EntryWriter {
     func printAdded(_ entry: DiaryEntry, in store: DiaryStore) throws {
         try invocation.printChanged(
             [entry.id], ChangeSentence(invocation: invocation, store: store).text("added", entry))
+        try RepeatOptions.printReading(of: entry, invocation)
         if case .unsaid = options.time {
             try OtherDayNote(invocation: invocation, store: store).print(entry.media, in: entry)
         }

@@ -40,18 +40,35 @@ extension DiaryEntry {
         doneAt time: ZonedTime, now: Instant, zone: (_ name: String) -> TimeZoneRules?
     ) -> TaskRepetition? {
         guard let task, let text = details.repeatRule, let rule = recurrence else { return nil }
-        let clock = task.due?.time ?? time
-        let rules = zone(clock.zoneName) ?? TimeZoneRules(utcOffset: clock.utcOffset)
+        let rules = (task.due?.time ?? time).rules(zone)
         let following = FollowingTasks(rule: rule, text: text, rules: rules)
-        let wall = task.due.map { due in
-            details.repeatDue.flatMap { WallTime(repeatDue: $0, hasTime: due.hasTime) } ?? due.time.wallTime
-        }
+        let wall = task.due.map(ruledTime)
         if rule.isAfterDone {
             return following.afterDone(at: time.instant, at: task.due?.hasTime == true ? wall : nil)
         }
         return following.next(
             after: wall ?? rules.zonedTime(at: time.instant).wallTime.date.noon,
             hasTime: task.due?.hasTime ?? false, now: max(now, time.instant), zone: zone)
+    }
+}
+
+extension DiaryEntry {
+    /// The time that the rule gives a task that is due then: another one if it was moved.
+    private func ruledTime(of due: TaskDue) -> WallTime {
+        details.repeatDue.flatMap { WallTime(repeatDue: $0, hasTime: due.hasTime) } ?? due.time.wallTime
+    }
+
+    /// The days on which an unfinished task will be due again, after its due time and through a day.
+    package func comingDays(through last: CivilDate, zone: (_ name: String) -> TimeZoneRules?) -> [CivilDate] {
+        guard let due = task?.due, task?.isDone == false, let rule = recurrence, !rule.isAfterDone else { return [] }
+        let following = FollowingTasks(rule: rule, text: "", rules: due.time.rules(zone))
+        return following.walls(after: ruledTime(of: due), hasTime: due.hasTime).prefix { $0.date <= last }.map(\.date)
+    }
+}
+
+extension ZonedTime {
+    fileprivate func rules(_ zone: (_ name: String) -> TimeZoneRules?) -> TimeZoneRules {
+        zone(zoneName) ?? TimeZoneRules(utcOffset: utcOffset)
     }
 }
 
@@ -94,10 +111,7 @@ private struct FollowingTasks {
         after start: WallTime, hasTime: Bool, now: Instant, zone: (_ name: String) -> TimeZoneRules?
     ) -> TaskRepetition? {
         var passed = 0
-        for wall in RecurrenceTimes(rule, from: start, hasTime: hasTime) where wall > start {
-            // The start is the first of them, whether or not the rule names it.
-            if let count = rule.count, passed + 2 > count { return nil }
-            guard isBeforeEnd(wall, hasTime: hasTime) else { return nil }
+        for wall in walls(after: start, hasTime: hasTime) {
             let due = TaskDue(time(at: wall), hasTime: hasTime)
             guard due.hasPassed(at: now, zone: zone) else {
                 return repetition(due, wall, left: rule.count.map { $0 - passed - 1 }, passedOver: passed)
@@ -105,6 +119,13 @@ private struct FollowingTasks {
             passed += 1
         }
         return nil
+    }
+
+    /// The times after a start, which is the first of them whether or not the rule names it, up to its end.
+    func walls(after start: WallTime, hasTime: Bool) -> some Sequence<WallTime> {
+        RecurrenceTimes(rule, from: start, hasTime: hasTime).lazy.filter { $0 > start }
+            .prefix(rule.count.map { $0 - 1 } ?? .max)
+            .prefix { isBeforeEnd($0, hasTime: hasTime) }
     }
 
     /// So long after it was done, at the time of day at which it was due.

@@ -19,6 +19,9 @@ extension RecurrenceRule {
         return core + end
     }
 
+    /// The rule as a person would type it: in words, or as an RRULE if words can't say it.
+    package var typed: String { coreWords == nil ? description : words }
+
     private static func text(of date: CivilDate) -> String {
         "\(date.day) \(DayNames.english.month(of: date)) \(date.year)"
     }

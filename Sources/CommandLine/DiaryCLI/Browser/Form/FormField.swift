@@ -8,7 +8,7 @@ import Terminal
 /// A further value of entries is a line in `table`.
 struct FormField: Sendable {
     enum Key: Hashable, Sendable {
-        case text, date, zone, tags, star, place, position, journal, task, due, priority, done, measurements
+        case text, date, zone, tags, star, place, position, journal, task, due, repeats, priority, done, measurements
         case caption(UniqueIdentifier)
         /// The words in a medium.
         case recognized(UniqueIdentifier)
@@ -159,6 +159,7 @@ extension FormField.Key {
         case .journal: "journal"
         case .task: "task"
         case .due: "due"
+        case .repeats: "repeats"
         case .priority: "priority"
         case .done: "done"
         case .measurements: "measurements"

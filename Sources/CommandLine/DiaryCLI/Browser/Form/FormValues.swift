@@ -113,6 +113,7 @@ extension EntryDraft {
         if let place = change.place { details.place = place.isEmpty ? nil : place }
         measurements = change.measurements ?? measurements
         take(change.task)
+        if let rule = change.repetition { self.repeat(by: rule) }
     }
 
     private mutating func take(_ change: TaskChange) {

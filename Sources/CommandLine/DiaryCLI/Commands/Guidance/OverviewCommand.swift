@@ -16,6 +16,7 @@ enum OverviewCommand {
         for line in output.width.map({ contents.wrapped(to: $0) }) ?? [contents] { try output.line(line) }
         try lastEntry(store, invocation)
         try printPastDue(store, invocation)
+        try printNextRepeating(store, invocation)
         try printOtherYears(store, invocation)
         try printOldBackup(store, invocation)
         try printUnread(store, invocation)
@@ -77,6 +78,20 @@ enum OverviewCommand {
         guard count > 0 else { return }
         let words = StyledText("\(count.counted("task")) \(count == 1 ? "is" : "are") past due", .red)
         try printReminder(words + ": diary tasks", invocation)
+    }
+
+    /// Prints `next: Water the ficus, Friday 27 November 2026, repeats every week on Friday`, of those that repeat and are
+    /// not past due.
+    private static func printNextRepeating(_ store: DiaryStore, _ invocation: Invocation) throws {
+        var list = TaskList(store: store)
+        list.isRepeating = true
+        let clock = TaskClock(invocation.context)
+        let tasks = try list.tasks(EntryQuery()).lazy.map(\.entry)
+        guard let next = tasks.first(where: { $0.task?.due != nil && !clock.isPastDue($0.task) }),
+            let due = next.task?.due, let rule = RepeatOptions.words(for: next)
+        else { return }
+        let words = ChangeSentence.words(for: due.time, hasTime: due.hasTime, invocation.context.dayNames)
+        try printReminder("next: \(TaskReference.title(of: next)), \(SafeText(words)), \(line: rule)", invocation)
     }
 
     /// Prints `on this day: 3 entries, 1 to 7 years ago: diary list --on-this-day`.
