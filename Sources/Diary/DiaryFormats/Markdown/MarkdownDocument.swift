@@ -77,6 +77,7 @@ struct MarkdownDocument: ExportDocument {
             let offset = ZonedTime.offsetName(done.utcOffset)
             parts.append("done \(done.wallTime.date) \(done.wallTime.clock())\(offset)")
         }
+        if entry.recurrence != nil, let rule = entry.repeatRule { parts.append("repeats \(rule)") }
         return parts.joined(separator: ", ")
     }
 

@@ -55,6 +55,7 @@ extension DiaryEntry {
                 parts.append("due \(due.day)\(clock)")
             }
             if let done = task.doneTime { parts.append("done \(done.wallTime.date) \(done.wallTime.clock())") }
+            if let rule = recurrence { parts.append("repeats \(rule.words)") }
             lines.append(parts.joined(separator: ", "))
         }
         return lines + measurements.map(\.plainText)

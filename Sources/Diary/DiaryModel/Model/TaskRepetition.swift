@@ -16,6 +16,12 @@ extension DiaryEntry {
     /// True for a task with a rule by which it repeats, done or not.
     public var repeats: Bool { task != nil && details.repeatRule != nil }
 
+    /// The days from the due day to the day on which the task was done, negative if that was before; nil for others.
+    var daysLate: Int? {
+        guard let due = task?.due, let done = task?.doneTime else { return nil }
+        return done.wallTime.date.daysSince1970 - due.day.daysSince1970
+    }
+
     /// The rule by which the task repeats; nil if there is none, or it can't be read.
     package var recurrence: RecurrenceRule? {
         guard repeats, let rule = details.repeatRule else { return nil }

@@ -60,7 +60,7 @@ extension DiaryVocabulary {
         "duedate": "due", "deadline": "due", "overdue": "isPastDue",
         "pastdue": "isPastDue", "urgency": "priority", "rank": "priority", "repeat": "repeats",
         "repeating": "repeats", "recurring": "repeats", "recurs": "repeats", "rrule": "repeatRule",
-        "recurrence": "repeatRule", "measurement": "measurements",
+        "recurrence": "repeatRule", "late": "daysLate", "lateness": "daysLate", "measurement": "measurements",
         "measured": "measurements", "unit": "ANY measurements.unit", "value": "values.NAME",
     ]
 

@@ -124,6 +124,7 @@ package final class EntryKey: Sendable {
         EntryKey("day", .integer { $0.creationTime.wallTime.date.day }, nil, .predicate),
         EntryKey("weekday", .integer { $0.creationTime.wallTime.date.weekday }, nil, .predicate),
         EntryKey("hour", .integer { $0.hasTime ? $0.creationTime.wallTime.hour : nil }, nil, .predicate),
+        EntryKey("daysLate", .integer { $0.daysLate }, nil, .predicate),
         EntryKey("wordCount", .integer { $0.wordCount }, nil, .predicate),
         EntryKey("icon", .icon, nil, .predicate),
         EntryKey("values", .values, nil, .predicate),
