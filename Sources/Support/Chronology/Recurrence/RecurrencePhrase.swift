@@ -145,7 +145,7 @@ struct RecurrencePhrase {
         var rule = rule
         if let month = month() {
             _ = word("the")
-            guard let day = ordinal() ?? attempt({ $0.count() }), day > 0 else { return nil }
+            guard let day = ordinal() ?? attempt({ $0.count() }), day > 0, Self.has(month, day) else { return nil }
             rule.months = [month]
             rule.setMonthDays([day])
         } else {
@@ -160,14 +160,15 @@ struct RecurrencePhrase {
             if days.days.isEmpty, let last = days.monthDays.last {
                 // The 31st was the last day of any month.
                 let isLate = last == -1 && written(31)
+                guard !isLate || Self.has(month, 31) else { return nil }
                 rule.setMonthDays(isLate ? [31] : days.positions.isEmpty ? days.monthDays : [last])
             }
         }
-        guard rule.monthDays.allSatisfy({ $0 <= CivilDate.dayCount(year: 2000, month: rule.months[0]) }) else {
-            return nil
-        }
-        return rule
+        return rule.monthDays.allSatisfy { Self.has(rule.months[0], $0) } ? rule : nil
     }
+
+    /// Returns whether a month has a day, in a leap year.
+    private static func has(_ month: Int, _ day: Int) -> Bool { day <= CivilDate.dayCount(year: 2000, month: month) }
 
     private func written(_ number: Int) -> Bool {
         DateToken.tokens(of: text).contains { if case .number(number, _) = $0.kind { true } else { false } }
