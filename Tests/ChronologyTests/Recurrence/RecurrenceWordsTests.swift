@@ -45,7 +45,8 @@ struct RecurrenceWordsTests {
         ("monthly", (2026, 4, 30), "FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1"),
         ("yearly", (2024, 2, 29), "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1"),
     ])
-    func `a day that shorter months lack is their last one`(words: String, first: (Int, Int, Int), rrule: String) throws {
+    func `a day that shorter months lack is their last one`(words: String, first: (Int, Int, Int), rrule: String) throws
+    {
         #expect(try Self.rule(words, from: first).description == rrule)
     }
 
@@ -79,7 +80,8 @@ struct RecurrenceWordsTests {
     }
 
     @Test(arguments: [
-        "FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=YEARLY;BYYEARDAY=366;BYMONTH=1", "FREQ=DAILY;BYWEEKNO=53;BYMONTH=6",
+        "FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=YEARLY;BYYEARDAY=366;BYMONTH=1",
+        "FREQ=DAILY;BYWEEKNO=53;BYMONTH=6",
         "FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=9",
     ])
     func `a rule that names no day ends`(rrule: String) throws {

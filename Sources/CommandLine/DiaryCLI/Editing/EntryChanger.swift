@@ -63,7 +63,8 @@ struct EntryChanger {
             let shown = try store.shortID(of: id)
             guard due != nil || rule.isAfterDone && (entry?.task != nil || change.task.makesTask) else {
                 throw Failure(
-                    "\(shown) has no due time from which it could repeat", hint: "add --due tomorrow to --repeat", .usage)
+                    "\(shown) has no due time from which it could repeat", hint: "add --due tomorrow to --repeat",
+                    .usage)
             }
             try RepeatOptions.check(rule, due: due)
         }

@@ -14,7 +14,9 @@ extension HelpTopics {
                     "stats",
                     "one object: entryCount dayCount firstDay lastDay wordCount photoCount soundCount soundDuration videoCount videoDuration pdfCount doubtfulTimeCount mediaByteCount databaseByteCount longestStreak presentStreak emptyDayCount periods; a streak: dayCount firstDay lastDay"
                 ),
-                Definition("calendar", "one object: period entryCount dayCount days; a day: day week entryCount; with --tasks taskCount"),
+                Definition(
+                    "calendar",
+                    "one object: period entryCount dayCount days; a day: day week entryCount; with --tasks taskCount"),
                 Definition(
                     "saved", "id name builtin count badge selection hidden error; selection is an array of words"),
                 Definition("stats --by KEY", "value count; value is null for entries without one"),

@@ -58,9 +58,9 @@ enum HelpTopics {
             "Every due time is told as it was understood; eoww is the Friday of this week, or on a weekend of the next.",
             "Rules by which a task repeats (--repeat, and Repeats in the form):",
             .definitions([
-                Definition("daily, weekly, monthly, yearly, every 3 days", "from the due time on; also fortnightly, quarterly"),
+                Definition("daily, weekly, monthly, yearly, every 3 days", "from the due time on; also quarterly"),
                 Definition("every 2 weeks on mon,thu; weekdays; every other friday", "days of the week"),
-                Definition("every month on the 1st and 15th, on the last day", "the 31st is the last of a shorter month"),
+                Definition("every month on the 1st and 15th, on the last day", "the 31st, or the last day"),
                 Definition("every month on the 2nd tuesday, the last working day", "days of the week in a month"),
                 Definition("every 24 december, every year on the last sunday of march", "days of the year"),
                 Definition("3 days after done, 2 months after done", "counted from the day on which it was done"),

@@ -35,7 +35,9 @@ public struct EntryChange: Sendable {
     public var namesPosition = false
     /// A function from the old due time to the new one; an entry without one is left as it is.
     public var redating: (@Sendable (TaskDue) -> TaskDue)?
-    /// The rule by which the task repeats; what it leaves open is that of the due time. A plain entry is unchanged.
+    /// The rule by which the task repeats; what it leaves open is that of the due time.
+    ///
+    /// A plain entry is unchanged.
     public var repetition: RecurrenceRule?
     /// True if the task no longer repeats.
     public var removesRepetition = false

@@ -40,7 +40,9 @@ extension Store {
         }
     }
 
-    /// Finishes tasks; those that are done already stay unchanged. The next one of each that repeats is made.
+    /// Finishes tasks; those that are done already stay unchanged.
+    ///
+    /// The next one of each that repeats is made.
     ///
     /// - Parameter time: the time at which they were done.
     /// - Returns: those that this call finished.
@@ -64,7 +66,9 @@ extension Store {
     @discardableResult
     public func reopen(_ ids: [UniqueIdentifier]) throws -> [DiaryEntry] { try reopening(ids).tasks }
 
-    /// Reopens tasks as `reopen` does. What follows one that repeats goes to the trash unless it was changed.
+    /// Reopens tasks as `reopen` does.
+    ///
+    /// What follows one that repeats goes to the trash unless it was changed.
     public func reopening(_ ids: [UniqueIdentifier]) throws -> ChangedTasks {
         var change = TaskChange()
         change.isDone = false

@@ -32,7 +32,7 @@ extension WriteTransaction {
         let next: EntryState
         if let known {
             var restored = known.updated(to: draft, at: time)
-            restored.entry.trashTime = nil
+            (restored.entry.trashTime, restored.entry.addTime) = (nil, time)
             next = try put(known, restored)
         } else {
             next = try put(nil, EntryState(draft, at: time, importNumber: nil))

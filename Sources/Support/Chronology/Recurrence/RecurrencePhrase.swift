@@ -12,7 +12,8 @@ struct RecurrencePhrase {
     mutating func rule() throws(RecurrenceError) -> RecurrenceRule? {
         if let rule = attempt({ $0.afterDone() }) { return rule }
         guard var rule = try beginning() else { return nil }
-        _ = words("of", "the", "month") || words("of", "every", "month") || words("of", "each", "month")
+        _ =
+            words("of", "the", "month") || words("of", "every", "month") || words("of", "each", "month")
             || words("in", "the", "month") || words("every", "month") || words("each", "month")
         if let count = attempt({ $0.times() }) { rule.count = count }
         return tokens.isEmpty ? rule : nil
@@ -232,7 +233,8 @@ struct RecurrencePhrase {
     private mutating func count() -> Int? {
         guard let kind = tokens.first?.kind else { return nil }
         switch kind {
-        case .number(let number, 1...4): tokens.removeFirst()
+        case .number(let number, 1...4):
+            tokens.removeFirst()
             return isOrdinalEnding ? nil : number
         case .word(let word):
             guard let number = DateVocabulary.counts[word] else { return nil }

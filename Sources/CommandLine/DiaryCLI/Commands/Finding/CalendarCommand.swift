@@ -71,7 +71,9 @@ enum CalendarCommand: Command {
         return .success
     }
 
-    /// Counts open tasks by their due days. One that repeats counts on each coming day of its rule, too.
+    /// Counts open tasks by their due days.
+    ///
+    /// One that repeats counts on each coming day of its rule, too.
     private static func printTasks(
         in period: CalendarPeriod, _ today: CivilDate, _ store: DiaryStore, _ invocation: Invocation
     ) throws -> ExitCode {
