@@ -77,6 +77,9 @@ enum PinnedValues {
         ("place", [#""Kyoto""#, #""Café des Fédérations, Lyon""#, #""a \"place\"\nof two lines""#, #""""#]),
         ("nearestPlace", [#""Prague""#, #""東京""#]), ("country", [#""Czechia""#, #""日本""#]),
         ("countryCode", [#""CZ""#, #""jp""#]), ("rating", ["0", "5", "-1", "4294967296"]),
+        ("repeatRule", [#""FREQ=MONTHLY;BYDAY=-1FR""#, #""FREQ=DAILY;INTERVAL=3;FROM=COMPLETION""#, #""at times""#]),
+        ("repeatDue", [#""2026-11-27""#, #""2026-11-27T09:00:00""#, #""""#]),
+        ("repeatOf", [#""3f2aa17b-1e4c-4c55-9a0e-5d21c7b90f13""#]),
     ]
 
     static let measurements: [(String, String, String?)] = [
