@@ -55,14 +55,19 @@ struct CalendarLinesTests {
         #expect(sink.problems.isEmpty)
     }
 
-    @Test(arguments: [
+    /// Without a due time, and what tasks don't repeat by, a rule is kept as it is.
+    private static let rules: [(properties: String, rule: String?, kept: String?)] = [
         ("DUE:20210912T100000Z\nRRULE:FREQ=WEEKLY;BYDAY=MO", "FREQ=WEEKLY;BYDAY=MO", nil),
-        ("DUE;VALUE=DATE:20210912\nRRULE:FREQ=MONTHLY;COUNT=5;BYMONTHDAY=-1", "FREQ=MONTHLY;COUNT=5;BYMONTHDAY=-1", nil),
-        // Without a due time, and what tasks don't repeat by, it is kept as it is.
+        ("DUE;VALUE=DATE:20210912\nRRULE:FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=MONTHLY;BYMONTHDAY=-1", nil),
         ("RRULE:FREQ=WEEKLY", nil, "FREQ=WEEKLY"),
         ("DUE:20210912T100000Z\nRRULE:FREQ=MINUTELY;INTERVAL=5", nil, "FREQ=MINUTELY;INTERVAL=5"),
-        ("DUE:20210912T100000Z\nX-DIARY-REPEAT-RULE:FREQ=DAILY\\;FROM=COMPLETION", "FREQ=DAILY;FROM=COMPLETION", nil),
-    ] as [(String, String?, String?)])
+        (
+            "DUE:20210912T100000Z\nX-DIARY-REPEAT-RULE;VALUE=TEXT:FREQ=DAILY\\;FROM=COMPLETION",
+            "FREQ=DAILY;FROM=COMPLETION", nil
+        ),
+    ]
+
+    @Test(arguments: rules)
     func `a task's rule is the entry's`(properties: String, rule: String?, kept: String?) throws {
         let sink = try read("SUMMARY:b\nCREATED:20210901T100000Z\n" + properties, component: "VTODO")
         #expect(sink.texts("repeatRule") == [rule])
