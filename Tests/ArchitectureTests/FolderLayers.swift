@@ -25,7 +25,7 @@ struct FolderLayers {
     /// Sync and media lie beside each other: neither names the other.
     static let diary: FolderLayers = {
         let folders: KeyValuePairs = [
-            "DiaryModel": ["Model", "Files", "Measurements", "Places", "Tabs", "Query", "Format"],
+            "DiaryModel": ["Model", "Files", "Measurements", "Places", "Tabs", "Templates", "Query", "Format"],
             "DiaryStore": [
                 "Vault", "Sealing", "Tables", "Journal", "Opening", "Querying", "Writing", "Results", "Checking",
                 "Salvage", "Backup",

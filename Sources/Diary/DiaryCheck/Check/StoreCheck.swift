@@ -116,7 +116,7 @@ package final class StoreCheck {
         report.findings += attempt(store.sharedPriorities) ?? []
         report.findings += attempt(store.changedVersions) ?? []
         report.findings += attempt(store.changedCommands) ?? []
-        report.findings += attempt(store.changedSearches) ?? []
+        report.findings += attempt(store.changedNamedItems) ?? []
         report.findings += attempt(store.changedThumbnails) ?? []
         checkEntries(of: store)
         checkThumbnails(of: store)

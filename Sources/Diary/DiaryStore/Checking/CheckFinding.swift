@@ -31,6 +31,8 @@ package struct CheckFinding: Hashable, Sendable {
         case commandChanged
         /// A saved search differs from its digest; `detail` is its name.
         case searchChanged
+        /// A template differs from its digest; `detail` is its name.
+        case templateChanged
         case thumbnailChanged
         /// An entry's key or local time doesn't match its time.
         case entryMisplaced
@@ -108,7 +110,7 @@ package struct CheckFinding: Hashable, Sendable {
             .commandChanged, .thumbnailChanged, .entryMisplaced, .tagMisfolded, .measurementMisfolded, .priorityShared,
             .searchIndexDiffers, .thumbnailMissing, .markerMissing, .markerForeign, .originalMissing, .originalSize,
             .originalContent, .originalUnreadable,
-            .originalMode, .permissionsWide, .fileStrange, .numberTooHigh, .searchChanged, .taskChanged,
+            .originalMode, .permissionsWide, .fileStrange, .numberTooHigh, .searchChanged, .templateChanged, .taskChanged,
             .recognitionChanged,
             .syncKeyDamaged, .syncStateDamaged:
             false

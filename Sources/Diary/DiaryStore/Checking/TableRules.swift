@@ -58,7 +58,7 @@ struct TableRules {
                 ColumnRule("value", .real(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)),
                 ColumnRule("unit", .text),
             ]),
-        TableRules("savedSearch", savedSearchColumns),
+        TableRules("savedSearch", savedSearchColumns), TableRules("template", templateColumns),
     ]
 
     private static func ofEntry(_ key: String) -> String { "(SELECT uuid FROM entry WHERE id = \(key))" }
@@ -160,6 +160,12 @@ struct TableRules {
         ColumnRule("priority", .real((0.0).nextUp...(5.0).nextDown)),
         ColumnRule("isDone", truth), ColumnRule("doneTime", time), ColumnRule("doneOffset", offset),
         ColumnRule("digestVersion", number), ColumnRule("digest", digest),
+    ]
+
+    private static let templateColumns = [
+        ColumnRule("uuid", digest), ColumnRule("name", .text), ColumnRule("key", .text), ColumnRule("journal", .text),
+        ColumnRule("text", .text), ColumnRule("addTime", time), ColumnRule("updateTime", time),
+        ColumnRule("extra", extra), ColumnRule("digestVersion", number), ColumnRule("digest", digest),
     ]
 
     private static let savedSearchColumns = [

@@ -1,4 +1,4 @@
-/// Schema 4: the words that were found in photos and sounds, and tasks that repeat.
+/// Schema 4: the words that were found in photos and sounds, tasks that repeat, and templates.
 ///
 /// A released step never changes.
 enum FourthSchema {
@@ -20,5 +20,19 @@ enum FourthSchema {
         ALTER TABLE entry ADD COLUMN repeatRule TEXT;
         ALTER TABLE entry ADD COLUMN repeatDue TEXT;
         ALTER TABLE entry ADD COLUMN repeatOf TEXT;
+        -- Texts under a name that new entries begin with; journal is the one whose entries begin with it.
+        CREATE TABLE template (
+            id INTEGER PRIMARY KEY,
+            uuid BLOB NOT NULL UNIQUE CHECK (length(uuid) = 16),
+            name TEXT NOT NULL,
+            key TEXT NOT NULL UNIQUE,
+            journal TEXT,
+            addTime INTEGER NOT NULL,
+            updateTime INTEGER NOT NULL,
+            extra TEXT,
+            digestVersion INTEGER NOT NULL,
+            digest BLOB NOT NULL,
+            text TEXT NOT NULL
+        ) STRICT;
         """
 }

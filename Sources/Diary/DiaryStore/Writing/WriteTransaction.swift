@@ -17,8 +17,8 @@ package final class WriteTransaction {
     var unsettledTasks: [UniqueIdentifier] = []
     /// True if media may be added without their originals, which another machine will deliver.
     package var awaitsOriginals = false
-    /// The number of rows of tabs it has written.
-    package var touchedSearchCount = 0
+    /// The numbers of rows of tabs and of templates it has written.
+    package var touchedItemCounts: [Operation.Kind: Int] = [:]
 
     /// A transaction of a command; it begins with the first change.
     package init(_ store: Store, run: CommandRun, time: Instant) {
