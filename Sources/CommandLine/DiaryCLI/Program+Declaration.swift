@@ -12,7 +12,7 @@ extension Program {
             DeleteCommand.self, TrashCommand.self, RestoreCommand.self, UndoCommand.self, RedoCommand.self,
             TasksCommand.self, DoneCommand.self, RankCommand.self,
             HistoryCommand.self, TagsCommand.self, StatsCommand.self, MeasureCommand.self, SaveCommand.self,
-            SavedCommand.self,
+            SavedCommand.self, TemplateCommand.self,
             CheckCommand.self,
             LockCommand.self, UnlockCommand.self,
             BackupCommand.self, SyncCommand.self, ConflictsCommand.self,

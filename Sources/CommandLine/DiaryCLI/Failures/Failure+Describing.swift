@@ -51,6 +51,7 @@ extension Failure {
         case let error as DurationError: Failure("\(error.description)", hint: "\(error.hint)", .usage)
         case let error as DiaryError: describing(error)
         case let error as TabError: describing(error)
+        case let error as TemplateError: describing(error)
         case let error as UnreadableSearch: error.failure
         case let error as VaultError: describing(error)
         case let error as SystemCallError: describing(error)
@@ -176,6 +177,10 @@ extension Failure {
             Failure(
                 "another saved search is called \(line: name) now; nothing was undone",
                 hint: "give that one another name first: diary saved --rename \(ShellQuoting.quoted(name)) NEW")
+        case .templateNameIsTaken(let name):
+            Failure(
+                "another template is called \(line: name) now; nothing was undone",
+                hint: "give that one another name first: diary template \(ShellQuoting.quoted(name)) --rename NEW")
         case .notATask(let id):
             Failure(
                 "entry \(id.prefix(8)) is not a task", hint: "only an entry that is a task can be done or ranked",

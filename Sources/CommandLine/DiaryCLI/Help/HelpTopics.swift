@@ -2,7 +2,9 @@ import Arguments
 import DiaryModel
 
 enum HelpTopics {
-    static let all = [dates, places, predicates, units, json, recognition, locking, fromJrnl, fromDayOne]
+    static let all = [
+        dates, places, predicates, units, templates, json, recognition, locking, fromJrnl, fromDayOne,
+    ]
 
     static let units = HelpTopic(
         "units", "the units of measurements",

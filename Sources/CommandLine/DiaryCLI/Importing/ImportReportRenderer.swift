@@ -61,10 +61,15 @@ struct ImportReportRenderer {
         } else if report.changesAnything {
             let look =
                 report.entryCount + report.updatedCount > 0
-                ? "look: diary list --import last      " : report.searchCount > 0 ? "look: diary saved      " : ""
+                ? "look: diary list --import last      " : lookAtNamedItems
             lines.append("\(look)\(Self.undoing)")
         }
         return lines
+    }
+
+    private var lookAtNamedItems: String {
+        if report.searchCount > 0 { return "look: diary saved      " }
+        return report.templateCount > 0 ? "look: diary template      " : ""
     }
 
     private static let undoing = "take it all back: diary undo"
@@ -80,10 +85,11 @@ struct ImportReportRenderer {
         let searches = "\(report.searchCount.grouped) saved \(report.searchCount == 1 ? "search" : "searches")"
         let news = [
             report.entryCount > 0 ? report.entryCount.counted("entry") : nil, report.searchCount > 0 ? searches : nil,
+            report.templateCount > 0 ? report.templateCount.counted("template") : nil,
         ].compactMap(\.self)
         var words = "\(interrupted)nothing\(report.isInterrupted ? "" : " new") came in"
         if !news.isEmpty {
-            words = interrupted + news.joined(separator: " and ") + (isDryRun ? " would come in" : " came in")
+            words = interrupted + news.enumeration + (isDryRun ? " would come in" : " came in")
         }
         let mediumCount = report.mediumCount
         let media = isOfLines ? "\(mediumCount.grouped) \(mediumCount == 1 ? "medium" : "media")" : kinds

@@ -245,6 +245,8 @@ enum ImportWords {
         case .differs(let id): "entry \(id) is here with other content; --update takes on the line's"
         case .searchDiffers(let name):
             "a saved search \(SafeText(name).singleLine) is here and is another; --update takes on the line's"
+        case .templateDiffers(let name):
+            "a template \(SafeText(name).singleLine) is here and is another; --update takes on the line's"
         case .missingOriginal(let file):
             "the original \(SafeText(file ?? "of a medium")) is not here; the entry came in without it"
         case .unreadableMedium(_, let error): Failure.describing(error).message
@@ -260,7 +262,7 @@ enum ImportWords {
         case .differs: "entries are here with other content; --update takes on the lines'"
         case .missingOriginal: "originals are not here; the entries came in without them"
         case .hashDiffers: "files are not those that the lines describe; the entries were imported without them"
-        case .notAnEntry, .unreadableMedium, .searchDiffers: nil
+        case .notAnEntry, .unreadableMedium, .searchDiffers, .templateDiffers: nil
         }
     }
 

@@ -119,6 +119,7 @@ final class ExportReporter {
         if report.searchCount > 0 {
             parts.append("\(report.searchCount.grouped) saved \(report.searchCount == 1 ? "search" : "searches")")
         }
+        if report.templateCount > 0 { parts.append(report.templateCount.counted("template")) }
         if report.byteCount > 0 { parts.append(ByteCount.text(report.byteCount)) }
         return parts.isEmpty ? ["nothing"] : parts
     }
@@ -167,6 +168,7 @@ enum ExportLimitWords {
         case .rating: ("rating", "ratings")
         case .otherProgram: ("entry's values of another program", "entries' values of other programs")
         case .savedSearch: ("saved search", "saved searches")
+        case .template: ("template", "templates")
         }
     }
 }

@@ -30,6 +30,7 @@ struct KeptFieldsRenderer {
         case .tag(let name): "#\(name)"
         case .measurement(let name): "measurement \(name)"
         case .savedSearch(let id): "tab \(id.prefix(8))"
+        case .template(let id): "template \(id.prefix(8))"
         }
     }
 

@@ -31,7 +31,7 @@ struct EntryWriter {
         try take(FormValues(nil, draft: values).change(reportingTo: invocation), into: &entry)
     }
 
-    private func take(_ typed: EntryChange, into entry: inout EntryDraft) throws {
+    func take(_ typed: EntryChange, into entry: inout EntryDraft) throws {
         var change = typed
         switch options.time {
         case .unsaid: break
@@ -86,10 +86,13 @@ struct EntryWriter {
     }
 
     /// The entry of a draft with values above its text; options take precedence.
-    func draft(ofFull text: String) throws -> EntryDraft {
-        let matter = try FrontMatter(text)
+    func draft(ofFull text: String, mayBeginWithDate: Bool = true) throws -> EntryDraft {
+        try draft(of: FrontMatter(text), mayBeginWithDate: mayBeginWithDate)
+    }
+
+    func draft(of matter: FrontMatter, mayBeginWithDate: Bool) throws -> EntryDraft {
         let change = try matter.change(of: nil, FormReading(invocation))
-        let written = WrittenText(text: matter.text, mayBeginWithDate: true)
+        let written = WrittenText(text: matter.text, mayBeginWithDate: mayBeginWithDate)
         var entry = try change.measurements?.isEmpty == false ? draftOfMedia(written) : draft(of: written)
         try take(change, into: &entry)
         return entry

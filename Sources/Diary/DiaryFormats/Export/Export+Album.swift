@@ -53,7 +53,7 @@ extension Export {
         try Album(store, options) { body in try forEachEntry(body) }.write(into: folder, originals)
         permissions.set(in: stage, files: folder.madeFiles)
         try forEachEntry { originals.report.countLimits(of: $0, .html, options) }
-        try countSearches(.html, &originals.report)
+        try countNamedItems(.html, &originals.report)
         return (folder, originals.report)
     }
 }

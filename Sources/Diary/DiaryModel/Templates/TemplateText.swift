@@ -149,6 +149,29 @@ extension TemplateText {
         }
     }
 
+    /// A list with commas in one line with its places filled, without the items whose questions have an empty answer.
+    ///
+    /// - Parameter answers: nil for a question that is not answered yet: its item stays, without an answer.
+    public func filledList(_ values: [Place: String], answers: [String?]) -> String {
+        var answers = answers[...]
+        var items = [(text: "", isWanted: true)]
+        for piece in pieces {
+            let last = items.count - 1
+            switch piece {
+            case .literal(let literal):
+                let parts = literal.split(separator: ",", omittingEmptySubsequences: false)
+                items[last].text += parts[0]
+                for part in parts.dropFirst() { items.append((String(part), true)) }
+            case .place(let place): items[last].text += values[place] ?? ""
+            case .question:
+                let answer = answers.popFirst() ?? nil
+                items[last].text += answer ?? ""
+                if answer?.isEmpty == true { items[last].isWanted = false }
+            }
+        }
+        return items.filter(\.isWanted).map { Self.trimmed($0.text[...]) }.joined(separator: ", ")
+    }
+
     private enum Line {
         case text(String)
         case answer(to: String, String?)

@@ -20,6 +20,7 @@ enum FourthSchema {
         ALTER TABLE entry ADD COLUMN repeatRule TEXT;
         ALTER TABLE entry ADD COLUMN repeatDue TEXT;
         ALTER TABLE entry ADD COLUMN repeatOf TEXT;
+
         -- Texts under a name that new entries begin with; journal is the one whose entries begin with it.
         CREATE TABLE template (
             id INTEGER PRIMARY KEY,

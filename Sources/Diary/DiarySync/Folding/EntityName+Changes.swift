@@ -4,7 +4,7 @@ import JSON
 import Replication
 
 extension EntityName {
-    /// The changes from the known values of an entry or a saved search to its present ones, in the order of fields.
+    /// The changes from the known values of an entry, a saved search or a template to its present ones, in the order of fields.
     ///
     /// - Parameters:
     ///   - isAdding: whether known values that are missing now were never here, so that none counts as removed.
@@ -30,8 +30,10 @@ extension EntityName {
     private func removal(
         of field: String, from known: [String: JSONValue], to values: [String: JSONValue]
     ) -> Change? {
-        guard kind == EntityKind.entry else {
-            return SavedSearch.isKnown(field) ? Change(self, field, .null) : nil
+        switch kind {
+        case EntityKind.search: return SavedSearch.fieldNames.contains(field) ? Change(self, field, .null) : nil
+        case EntityKind.template: return EntryTemplate.fieldNames.contains(field) ? Change(self, field, .null) : nil
+        default: break
         }
         guard !FieldRules.isTombstone(field), FieldRules.isKnown(field), EntryState.isShown(field, of: known) else {
             return nil

@@ -18,7 +18,7 @@ enum FieldRules {
             case .shown: nil
             }
         case EntityKind.tag, EntityKind.measurement: return .earliest
-        case EntityKind.search: return field == "exists" ? .present : .latest
+        case EntityKind.search, EntityKind.template: return field == "exists" ? .present : .latest
         default: return .latest
         }
     }
@@ -55,6 +55,7 @@ enum EntityKind {
     static let tag = "tag"
     static let measurement = "measurement"
     static let search = "search"
+    static let template = "template"
     /// A machine's name, and whether it is retired.
     static let machine = "machine"
 }

@@ -74,6 +74,15 @@ struct EntryForm {
         cleanCounts[field.key] = areas[field.key]?.changeCount
     }
 
+    /// Fills the fields as a template begins them.
+    mutating func begin(_ start: TemplateStart) {
+        for (key, value) in [(FormField.Key.text, start.text)] + FormValues(nil, draft: start.values).edits {
+            typeOver(value, in: key)
+        }
+        isTaskDecided = start.values[FormField.Key.task.name] != nil
+        refresh()
+    }
+
     private mutating func typeOver(_ text: String, in key: FormField.Key) {
         areas[key]?.replace(with: text)
     }

@@ -115,6 +115,7 @@ struct BrowserKey {
             keys: [
                 BrowserKey([.character("e")], "e", .entries(.edit), "edit its text in the editor", hint: ("e", "edit")),
                 BrowserKey([.character("n")], "n", .new, "a new entry, in the form", hint: ("n", "new")),
+                BrowserKey([.character("N")], "N", .ask(.template), "a new entry from a template, in the form"),
                 BrowserKey(
                     [.character("E")], "E", .form, "the entry as a form, from entry to entry, until E; Tab goes into it"
                 ),

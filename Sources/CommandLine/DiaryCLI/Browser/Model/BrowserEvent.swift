@@ -26,6 +26,7 @@ enum BrowserEvent: Sendable {
     /// The progress of an export; nil when it has ended.
     case exporting(StyledText?)
     case tagNames([String])
+    case templates([TemplateStart])
     /// The names in the folder of a typed path.
     case names([String], path: String)
     case marked([UniqueIdentifier])
@@ -51,6 +52,7 @@ enum BrowserRequest: Sendable {
     /// Reads the ids of rows, in order to mark them.
     case identifiers([Int64])
     case tagNames
+    case templates
     /// Reads the names in the folder of a partly typed path.
     case complete(String)
     case export([UniqueIdentifier], path: String, format: String, withoutPlaces: Bool)

@@ -6,6 +6,10 @@ extension BrowserModel {
     mutating func ask(_ question: BrowserQuestion) -> [BrowserRequest] {
         let targets = targets
         if question == .record, list.selected == nil { return [.record(nil)] }
+        if question == .template {
+            promptMode.line = BrowserPrompt(purpose: .template)
+            return [.templates]
+        }
         guard let id = targets.first else { return say("there is no entry") }
         guard !isTrash else { return say("it is in the trash; r brings it back") }
         switch question {
@@ -25,6 +29,7 @@ extension BrowserModel {
             promptMode.line = BrowserPrompt(purpose: .attach(id))
             return [.complete("")]
         case .record: promptMode.line = BrowserPrompt(purpose: .record(id))
+        case .template: break
         }
         return []
     }

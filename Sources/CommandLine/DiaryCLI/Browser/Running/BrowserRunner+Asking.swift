@@ -11,6 +11,17 @@ extension BrowserRunner {
         do { take(.tagNames(try store.tagNames())) } catch { model.message = Self.words(for: error) }
     }
 
+    /// Reads the templates, with their places filled for an entry of now.
+    mutating func readTemplates() {
+        let context = invocation.context
+        let surroundings = TemplateFilling.Surroundings(
+            time: context.localZone.zonedTime(at: context.now()), dayNames: context.dayNames,
+            dateFormat: context.dateFormat)
+        do {
+            take(.templates(try store.templates().templates.map { TemplateStart($0, surroundings) }))
+        } catch { model.message = Self.words(for: error) }
+    }
+
     /// Starts an export like `export -o PATH -f FORMAT`.
     mutating func export(_ ids: [UniqueIdentifier], to line: String, _ format: String, withoutPlaces: Bool) {
         do {

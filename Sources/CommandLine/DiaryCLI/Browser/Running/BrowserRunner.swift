@@ -199,6 +199,7 @@ struct BrowserRunner {
             case .change(let change): writer.write(change)
             case .identifiers(let keys): mark(keys)
             case .tagNames: readTagNames()
+            case .templates: readTemplates()
             case .complete(let line): take(.names(typedPath.names(line), path: line))
             case .export(let ids, let path, let format, let withoutPlaces):
                 export(ids, to: path, format, withoutPlaces: withoutPlaces)

@@ -42,7 +42,7 @@ enum ExportCommand: Command {
     ) { command in
         command.discussion = [
             "jsonl: entries.jsonl, oldest first, and the originals in media. diary import DIR/entries.jsonl restores all of it.",
-            "Saved searches are exported with the whole diary, in searches.jsonl, and imported with it; with a selection or --no-places they are left out.",
+            "Saved searches and templates are exported with the whole diary, in searches.jsonl and templates.jsonl, and imported with it; with a selection or --no-places they are left out.",
             "markdown: one file per month, 2026-11.md, with links to the originals in media.",
             "media: the originals alone, each named by its time and its name, with that time as the file's own.",
             "--films writes the film inside a motion photo beside the photo, with its name; films of Live Photos always are files beside it.",

@@ -33,6 +33,7 @@ extension CheckFinding {
         case .versionChanged: "version \(detail) of the text is not what was written: its hash doesn't agree with it"
         case .commandChanged:
             "the undo data of command \(detail) is not what was written: its hash doesn't agree with it"
+        case .templateChanged: "the template \(detail) is not what was written: its hash doesn't agree with it"
         case .searchChanged: "the saved search \(detail) is not what was written: its hash doesn't agree with it"
         case .thumbnailChanged: "the thumbnail of \(name) is damaged"
         case .thumbnailMissing: "\(name) has no thumbnail"
@@ -90,7 +91,7 @@ extension CheckFinding.Kind {
             "it could not be repaired, see above"
         case .valueImpossible, .entryChanged, .entryLost, .mediumChanged, .versionChanged, .commandChanged,
             .markerForeign, .originalMissing, .originalSize, .originalContent, .originalUnreadable, .recordingKept,
-            .searchChanged, .recognitionChanged, .taskChanged, .priorityShared, .syncKeyDamaged:
+            .searchChanged, .templateChanged, .recognitionChanged, .taskChanged, .priorityShared, .syncKeyDamaged:
             nil
         }
     }
@@ -107,6 +108,7 @@ extension CheckFinding.Kind {
             "look at it, compare it with a backup, and write again what is wrong: diary edit ENTRY"
         case .versionChanged: "look at it with diary history ENTRY, and compare it with a backup"
         case .commandChanged: "don't undo that command; compare diary undo --list with a backup"
+        case .templateChanged: "look at it with diary template NAME --show, and save it again: diary template NAME"
         case .searchChanged: "look at it with diary saved, and save it again: diary save NAME SELECTION"
         case .markerMissing:
             "put the folder media back that belongs here; where this is the one, diary check --repair marks it again"

@@ -38,6 +38,8 @@ package enum LineProblem {
     case differs(UniqueIdentifier)
     /// A saved search of that name exists with another selection.
     case searchDiffers(String)
+    /// A template of that name exists with another text.
+    case templateDiffers(String)
     case missingOriginal(file: String?)
     case unreadableMedium(file: String, MediumIntakeError)
     case hashDiffers(file: String)

@@ -52,6 +52,10 @@ struct UnknownFields: SyncStage {
                 return true
             }
         }
+        if known < 4 {
+            // Templates came with schema 4: those of other machines are applied like what could not be applied before.
+            try state.setSetAside(state.setAside().union(state.names(of: EntityKind.template)))
+        }
         try state.setProperty(.schema, String(Schema.version))
     }
 
@@ -76,7 +80,8 @@ struct UnknownFields: SyncStage {
         case EntityKind.entry:
             return !FieldRules.isKnown(field) || !EntryState.isShown(field, of: values)
                 || (field.hasPrefix(MediumFieldName.prefix) && value.objectValue.map(MediumFields.hasUnknown) == true)
-        case EntityKind.search: return !SavedSearch.isKnown(field)
+        case EntityKind.search: return !SavedSearch.fieldNames.contains(field)
+        case EntityKind.template: return !EntryTemplate.fieldNames.contains(field)
         case EntityKind.tag, EntityKind.measurement: return field != "name"
         // The machines of a folder are its own.
         case EntityKind.machine: return false

@@ -14,10 +14,8 @@ extension LineImport {
     ///     - name: the name of their file, for messages.
     package func addSearches(_ lines: [(number: Int, bytes: [UInt8])], of name: String) throws {
         place = name
-        let read = try lines.compactMap { line -> (number: Int, line: SavedSearchLine)? in
-            guard line.bytes.contains(where: { $0 > 0x20 }) else { return nil }
-            return try readSearch(line.bytes, number: line.number).map { (line.number, $0) }
-        }
+        let time = store.currentTime
+        let read = try read(lines) { object throws(EntryLineError) in try SavedSearchLine(object, at: time) }
         guard !read.isEmpty else { return }
         var (problems, changed): ([(Int, LineProblem)], ImportReport) = ([], report)
         try store.write(in: engine.session.run) { transaction in
@@ -30,13 +28,53 @@ extension LineImport {
                 case .differs: problems.append((number, .searchDiffers(line.search.name)))
                 }
             }
-            try transaction.put(before, joining.tabs)
+            try transaction.put(before.rows, joining.rows)
         }
         engine.session.report = changed
         for (number, problem) in problems { try reportProblem(number, problem) }
     }
 
-    private func readSearch(_ bytes: [UInt8], number: Int) throws -> SavedSearchLine? {
+    /// Reads the lines of `templates.jsonl`, in one transaction of the same command.
+    ///
+    /// A journal whose entries begin with a template here keeps it.
+    ///
+    /// - Parameters:
+    ///     - lines: the lines with their numbers; blank ones are skipped.
+    ///     - name: the name of their file, for messages.
+    package func addTemplates(_ lines: [(number: Int, bytes: [UInt8])], of name: String) throws {
+        place = name
+        let time = store.currentTime
+        let read = try read(lines) { object throws(EntryLineError) in try TemplateLine.template(object, at: time) }
+        guard !read.isEmpty else { return }
+        var (problems, changed): ([(Int, LineProblem)], ImportReport) = ([], report)
+        try store.write(in: engine.session.run) { transaction in
+            let before = try store.templates().templates
+            var joining = TemplateJoining(templates: before, updates: source.updates, time: transaction.time)
+            for (number, template) in read {
+                switch joining.add(template) {
+                case .new: changed.templateCount += 1
+                case .alreadyHere: changed.alreadyHereCount += 1
+                case .differs: problems.append((number, .templateDiffers(template.name)))
+                }
+            }
+            try transaction.put(before, joining.templates)
+        }
+        engine.session.report = changed
+        for (number, problem) in problems { try reportProblem(number, problem) }
+    }
+
+    private func read<Line>(
+        _ lines: [(number: Int, bytes: [UInt8])], _ body: (JSONObject) throws(EntryLineError) -> Line
+    ) throws -> [(number: Int, line: Line)] {
+        try lines.compactMap { line in
+            guard line.bytes.contains(where: { $0 > 0x20 }) else { return nil }
+            return try read(line.bytes, number: line.number, body).map { (line.number, $0) }
+        }
+    }
+
+    private func read<Line>(
+        _ bytes: [UInt8], number: Int, _ body: (JSONObject) throws(EntryLineError) -> Line
+    ) throws -> Line? {
         let value: JSONValue
         do throws(JSONError) { value = try JSONParser.parse(bytes) } catch {
             try reportProblem(number, .notJSON(error))
@@ -44,7 +82,7 @@ extension LineImport {
         }
         do throws(EntryLineError) {
             guard let object = value.objectValue else { throw .notAnObject }
-            return try SavedSearchLine(object, at: store.currentTime)
+            return try body(object)
         } catch {
             try reportProblem(number, .notAnEntry(error))
             return nil
@@ -63,13 +101,6 @@ struct TabJoining {
     private var keys: [String: Int] = [:]
     private var lastPosition: Double
 
-    enum Outcome {
-        /// It is new, or was updated from its line.
-        case new
-        case alreadyHere
-        case differs
-    }
-
     init(_ tabs: TabList, updates: Bool, time: Instant) {
         (rows, self.updates, self.time) = (tabs.rows, updates, time)
         takesPlaces = rows.isEmpty
@@ -77,9 +108,7 @@ struct TabJoining {
         for (index, row) in rows.enumerated() { (indices[row.id], keys[row.key]) = (index, index) }
     }
 
-    var tabs: TabList { TabList(rows) }
-
-    mutating func add(_ line: SavedSearchLine) -> Outcome {
+    mutating func add(_ line: SavedSearchLine) -> NamedItemOutcome {
         let search = line.search
         // The order of the diary's own tabs holds.
         if search.builtin != nil, !takesPlaces { return .alreadyHere }
@@ -97,12 +126,46 @@ struct TabJoining {
         return .new
     }
 
-    private mutating func append(_ line: SavedSearchLine) -> Outcome {
+    private mutating func append(_ line: SavedSearchLine) -> NamedItemOutcome {
         var row = line.search
         if !takesPlaces || !line.hasPosition { row.position = lastPosition + 1 }
         lastPosition = max(lastPosition, row.position)
         (indices[row.id], keys[row.key]) = (rows.count, rows.count)
         rows.append(row)
+        return .new
+    }
+}
+
+/// The outcome of a line with a saved search or a template.
+enum NamedItemOutcome {
+    /// It is new, or was updated from its line.
+    case new
+    case alreadyHere
+    case differs
+}
+
+/// Merges the templates of an export into those of a diary.
+struct TemplateJoining {
+    private(set) var templates: [EntryTemplate]
+    let updates: Bool
+    let time: Instant
+
+    mutating func add(_ new: EntryTemplate) -> NamedItemOutcome {
+        let byKey = templates.firstIndex { $0.key == new.key }
+        guard let index = templates.firstIndex(where: { $0.id == new.id }) ?? byKey else {
+            var new = new
+            if templates.contains(where: { $0.journal == new.journal }) { new.journal = nil }
+            templates.append(new)
+            return .new
+        }
+        var known = templates[index]
+        guard (known.name, known.text, known.journal, known.extra) != (new.name, new.text, new.journal, new.extra)
+        else { return .alreadyHere }
+        guard updates, byKey == nil || byKey == index else { return .differs }
+        (known.name, known.text, known.extra, known.updateTime) = (new.name, new.text, new.extra, time)
+        let isFree = !templates.contains { $0.journal == new.journal && $0.id != known.id }
+        if new.journal == nil || isFree { known.journal = new.journal }
+        templates[index] = known
         return .new
     }
 }
