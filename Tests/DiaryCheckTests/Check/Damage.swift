@@ -115,6 +115,12 @@ struct Damage: CustomTestStringConvertible, Sendable {
         Damage("a saved search has another's key", .searchChanged, .full, isMended: false) {
             try $0.execute("UPDATE savedSearch SET key = 'other'")
         },
+        Damage("a template has another text", .templateChanged, .full, isMended: false) {
+            try $0.execute("UPDATE template SET text = 'another'")
+        },
+        Damage("a template has another's key", .templateChanged, .full, isMended: false) {
+            try $0.execute("UPDATE template SET key = 'other'")
+        },
         Damage("a task is due at another time", .taskChanged, .full, isMended: false) {
             try $0.execute("UPDATE task SET due = due + 60000000, dueWallTime = dueWallTime + 60")
         },
@@ -196,6 +202,7 @@ final class DamagedDiary {
         let first = try diary.add("frist #tag", media: [medium])
         _ = try diary.store.edit([first.id], change)
         try diary.store.change([.save("trips", selection: ["--tag", "trip"])])
+        try diary.store.changeTemplates([.save("morning", text: "{{ask: How?}}")])
         var measured = EntryChange()
         measured.addedMeasurements = [DiaryMeasurement(name: "weight", value: 71.2, unit: "kg")]
         _ = try diary.store.edit([first.id], measured)

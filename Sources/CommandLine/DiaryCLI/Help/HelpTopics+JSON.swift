@@ -19,6 +19,8 @@ extension HelpTopics {
                     "one object: period entryCount dayCount days; a day: day week entryCount; with --tasks taskCount"),
                 Definition(
                     "saved", "id name builtin count badge selection hidden error; selection is an array of words"),
+                Definition(
+                    "template", "id name text journal addTime updateTime questions; questions is an array of words"),
                 Definition("stats --by KEY", "value count; value is null for entries without one"),
                 Definition("stats --by KEY --mean NAME", "value count mean unit; sum, min and max as requested"),
                 Definition("measure", "name count lastValue unit lastTime"),

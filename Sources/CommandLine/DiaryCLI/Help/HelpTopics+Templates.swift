@@ -23,7 +23,8 @@ extension HelpTopics {
             .definitions([
                 Definition("tags: health, morning", "also journal, star: yes, place, position, date, zone"),
                 Definition("due: tomorrow 11", "a task; priority"),
-                Definition("measures: weight={{ask: Weight?}}", "left out without an answer; asked again if it can't be read"),
+                Definition(
+                    "measures: weight={{ask: Weight?}}", "left out without an answer; asked again if it can't be read"),
             ]),
             "A value that asks needs a terminal, or the editor. Words in double braces that mean nothing stay as they are, and that is told.",
             .definitions([

@@ -158,6 +158,8 @@ struct TemplateQuestions {
     func unanswerable(_ question: String, of field: String) -> Failure {
         Failure(
             "template \(line: name) asks '\(line: question)' for \(line: field), and there is no terminal to answer on",
-            hint: "add it on a terminal, or take the question out of its values: diary template NAME; nothing was added", .usage)
+            hint:
+                "add it on a terminal, or take the question out of its values: diary template NAME; nothing was added",
+            .usage)
     }
 }

@@ -61,7 +61,7 @@ public struct TemplateText: Equatable, Sendable {
     }
 
     /// The maximum length of a place in characters: braces without an end must not cost more and more.
-    private static let placeLimit = 1000
+    private static let placeLimit = 300
 
     private static func firstOpening(in text: Substring) -> String.Index? {
         var place = text.startIndex

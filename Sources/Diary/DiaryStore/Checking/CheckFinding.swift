@@ -110,8 +110,8 @@ package struct CheckFinding: Hashable, Sendable {
             .commandChanged, .thumbnailChanged, .entryMisplaced, .tagMisfolded, .measurementMisfolded, .priorityShared,
             .searchIndexDiffers, .thumbnailMissing, .markerMissing, .markerForeign, .originalMissing, .originalSize,
             .originalContent, .originalUnreadable,
-            .originalMode, .permissionsWide, .fileStrange, .numberTooHigh, .searchChanged, .templateChanged, .taskChanged,
-            .recognitionChanged,
+            .originalMode, .permissionsWide, .fileStrange, .numberTooHigh, .searchChanged, .templateChanged,
+            .taskChanged, .recognitionChanged,
             .syncKeyDamaged, .syncStateDamaged:
             false
         }

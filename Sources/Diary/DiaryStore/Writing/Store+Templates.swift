@@ -12,7 +12,7 @@ extension Store {
     /// - Returns: the templates as they are now.
     /// - Throws: `TemplateError`, and the errors of the database; nothing is changed then.
     @discardableResult
-    public func change(_ changes: [TemplateChange]) throws -> TemplateList {
+    public func changeTemplates(_ changes: [TemplateChange]) throws -> TemplateList {
         try write(as: changes.record) { transaction in
             let before = try templates()
             let after = try changes.reduce(before) { try $0.applying($1, at: transaction.time) }

@@ -76,9 +76,8 @@ struct EntryForm {
 
     /// Fills the fields as a template begins them.
     mutating func begin(_ start: TemplateStart) {
-        for (key, value) in [(FormField.Key.text, start.text)] + FormValues(nil, draft: start.values).edits {
-            typeOver(value, in: key)
-        }
+        typeOver(start.text, in: .text)
+        for (key, value) in FormValues(nil, draft: start.values).edits { typeOver(value, in: key) }
         isTaskDecided = start.values[FormField.Key.task.name] != nil
         refresh()
     }

@@ -15,7 +15,8 @@ struct TemplateStart: Equatable, Sendable {
             return
         }
         var surroundings = surroundings
-        surroundings.place = filling.matter.values.last { $0.name == FormField.Key.place.name }?.value ?? ""
+        let known = filling.unanswered(surroundings, keepsOpen: false).values
+        surroundings.place = known[FormField.Key.place.name] ?? ""
         (text, values) = filling.unanswered(surroundings, keepsOpen: false)
         if let journal = template.journal, values["journal"] == nil { values["journal"] = journal }
     }

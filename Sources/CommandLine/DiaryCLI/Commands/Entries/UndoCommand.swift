@@ -57,7 +57,9 @@ enum UndoCommand: Command {
         let summary = SafeText(command.command.summary).singleLine
         let counted = command.ids.count.counted("entry")
         // A single entry is shown with its first words, and the summary of several may be their number.
-        let isNamed = command.ids.isEmpty ? command.searchCount + command.templateCount > 0 : command.ids.count == 1 && !summary.string.isEmpty
+        let isNamed =
+            command.ids.isEmpty
+            ? command.searchCount + command.templateCount > 0 : command.ids.count == 1 && !summary.string.isEmpty
         let count: StyledText = isNamed || summary.string == counted ? "" : "   \(counted)"
         try invocation.printChanged(
             command.ids, "\(verb) \(command.command.name) \(summary)" + count + " (\(next))")

@@ -51,7 +51,8 @@ enum TemplateCommand: Command {
         let values = invocation.values
         guard let name = invocation.operands.first else {
             if let option = [OptionKey.journal, .noJournal, .rename, .remove, .show].first(where: values.isGiven) {
-                throw Failure("--\(option.name) needs the name of a template", hint: "diary template lists them", .usage)
+                throw Failure(
+                    "--\(option.name) needs the name of a template", hint: "diary template lists them", .usage)
             }
             return try list(invocation, named: nil)
         }
@@ -88,7 +89,7 @@ enum TemplateCommand: Command {
         for name in invocation.operands where list.template(named: name) == nil {
             throw Failure.noTemplate(name, among: list)
         }
-        try store.change([TemplateChange.remove(invocation.operands)])
+        try store.changeTemplates([.remove(invocation.operands)])
         let names = invocation.operands.map { list.template(named: $0)?.name ?? $0 }
         try invocation.printChanged([], "removed \(line: names.joined(separator: ", "), .cyan)   back: diary undo")
         invocation.snapshot.isCommitted = true
@@ -174,7 +175,7 @@ struct TemplateWriting {
 
     private func save(_ changes: [TemplateChange], over before: TemplateList, in store: DiaryStore) throws -> ExitCode {
         let old = before.template(named: name)
-        let after = try store.change(changes)
+        let after = try store.changeTemplates(changes)
         guard after != before else { return try invocation.end(saying: "nothing was changed") }
         let newName = invocation.values.value(.rename) ?? old?.name ?? name
         guard let template = after.template(named: newName) else { return .success }

@@ -14,8 +14,8 @@ struct CheckSummary {
     private var database: [StyledText] {
         let findings = report.findings(
             .databaseDamaged, .versionWrong, .referenceBroken, .numberTooHigh, .valueImpossible, .entryChanged,
-            .mediumChanged,
-            .recognitionChanged, .taskChanged, .versionChanged, .commandChanged, .searchChanged, .templateChanged,
+            .mediumChanged, .recognitionChanged, .taskChanged, .versionChanged, .commandChanged, .searchChanged,
+            .templateChanged,
             .entryMisplaced, .tagMisfolded, .measurementMisfolded, .priorityShared)
         let content =
             "\(report.entryCount.counted("entry")), \(CheckSummary.media(report.mediumCount))\(trash)"

@@ -103,7 +103,8 @@ package struct ImportReport: Sendable {
     package mutating func add(_ other: ImportReport) {
         for count: WritableKeyPath<ImportReport, Int> in [
             \.entryCount, \.joinedEntryCount, \.noteCount, \.taskCount, \.searchCount, \.templateCount,
-            \.updatedCount, \.changedNoteCount, \.addedCompanionCount, \.updatedMediumCount, \.retimedMediumCount, \.restoredCount,
+            \.updatedCount, \.changedNoteCount, \.addedCompanionCount, \.updatedMediumCount, \.retimedMediumCount,
+            \.restoredCount,
             \.alreadyHereCount, \.trashedCount, \.changedThereCount, \.keptHereCount, \.leftOutVideoCount,
             \.leftOutTextCount, \.unreadableCount, \.namedLeftOutCount, \.restoredFileCount, \.recordCount,
             \.withoutRecordCount, \.oddMetadataCount,
