@@ -10,7 +10,7 @@ struct TemplateExchangeTests {
     private func program() -> TestProgram {
         let program = TestProgram()
         program.run("add", "one", "--at", "2026-04-04")
-        program.run("template", "walk", "Walked {{ask: How far?}}\n")
+        program.run("template", "walk", "Walked {{ask: How far?}}")
         program.run("template", "day", "-", "--journal", "work", input: "---\ntags: day\n---\n\n{{date}}\n")
         return program
     }

@@ -75,7 +75,7 @@ struct AddFromTemplate {
         let closed = filling.values(surroundings) { _, text in text.questions.map { _ in "" } }
         var (text, values) = filling.unanswered(try surroundings(of: closed), keepsOpen: true)
         if options.journal == nil, let journal = template.journal { values["journal"] = values["journal"] ?? journal }
-        if !words.isEmpty { text += "\n\n\(words)" }
+        text = Self.joined(text, words)
         let isFull = invocation.values.flag(.full) || !values.isEmpty
         return try AddInEditor(
             invocation: invocation, writer: writer, isFull: isFull, text: text, values: values, mayBeginWithDate: false
@@ -91,11 +91,18 @@ struct AddFromTemplate {
         let surroundings = try surroundings(of: values)
         let answers = try canAsk ? filling.body.questions.map { try questioner.answer(to: $0) } : []
         let body = filling.body.filled(surroundings.words, answers: answers, leavesOut: canAsk)
-        let matter = values.replacingText([body, words].filter { !$0.isEmpty }.joined(separator: "\n\n"))
+        let matter = values.replacingText(Self.joined(body, words))
         do { return try add(matter) } catch {
             guard canAsk, !filling.questions.isEmpty else { throw error }
             throw try kept(matter, Failure.describing(error))
         }
+    }
+
+    /// The template's text with words below it, as a paragraph of their own.
+    private static func joined(_ text: String, _ words: String) -> String {
+        guard !words.isEmpty else { return text }
+        guard let end = text.lastIndex(where: { !$0.isWhitespace }) else { return words }
+        return "\(text[...end])\n\n\(words)"
     }
 
     private func add(_ matter: FrontMatter) throws -> ExitCode {

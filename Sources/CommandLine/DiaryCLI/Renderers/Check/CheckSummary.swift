@@ -15,8 +15,7 @@ struct CheckSummary {
         let findings = report.findings(
             .databaseDamaged, .versionWrong, .referenceBroken, .numberTooHigh, .valueImpossible, .entryChanged,
             .mediumChanged, .recognitionChanged, .taskChanged, .versionChanged, .commandChanged, .searchChanged,
-            .templateChanged,
-            .entryMisplaced, .tagMisfolded, .measurementMisfolded, .priorityShared)
+            .templateChanged, .entryMisplaced, .tagMisfolded, .measurementMisfolded, .priorityShared)
         let content =
             "\(report.entryCount.counted("entry")), \(CheckSummary.media(report.mediumCount))\(trash)"
         guard report.isDatabaseOpen else { return ["database", Self.bad("can't be read")] }
