@@ -28,7 +28,8 @@ extension Failure {
 
     static func describing(_ error: TemplateError) -> Failure {
         switch error {
-        case .noTemplate(let name): noTemplate(name, among: TemplateList())
+        case .noTemplate(let name):
+            Failure("no template is called \(line: name)", hint: "diary template lists them", .usage)
         case .nameIsTaken(let name):
             Failure(
                 "another template is called \(line: name)",
@@ -49,7 +50,7 @@ extension Failure {
         let near = Spelling.nearest(to: name, among: list.templates.map(\.name))
         let hint: StyledText =
             near.map { "did you mean \(line: $0)? diary template lists them" }
-            ?? (list.templates.isEmpty ? "diary template NAME makes one" : "diary template lists them")
+            ?? (list.templates.isEmpty ? "diary template NAME writes one" : "diary template lists them")
         return Failure("no template is called \(line: name)", hint: hint, .usage)
     }
 

@@ -20,9 +20,4 @@ struct TemplateStart: Equatable, Sendable {
         (text, values) = filling.unanswered(surroundings, keepsOpen: false)
         if let journal = template.journal, values["journal"] == nil { values["journal"] = journal }
     }
-
-    /// A text and values as they are.
-    init(name: String, text: String, values: [String: String] = [:]) {
-        (self.name, self.text, self.values) = (name, text, values)
-    }
 }
