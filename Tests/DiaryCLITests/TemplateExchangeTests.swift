@@ -54,7 +54,8 @@ struct TemplateExchangeTests {
         _ = export(program, "out")
         let other = TestProgram()
         let lines = try text(program, "out/templates.jsonl")
-        let bad = #"{"name":"x"}"# + "\n" + #"{"name":"-y","text":"t"}"# + "\nnonsense\n" + #"{"name":"z","text":7}"# + "\n"
+        let bad =
+            #"{"name":"x"}"# + "\n" + #"{"name":"-y","text":"t"}"# + "\nnonsense\n" + #"{"name":"z","text":7}"# + "\n"
         let file = other.folder.write((lines + bad).utf8, to: "templates.jsonl")
         let imported = other.run("import", file.description)
         #expect(imported.exitCode == .unreadable, "\(imported.error)")

@@ -85,7 +85,8 @@ struct TemplateTests {
     }
 
     @Test func `places take the time and the place of the entry`() throws {
-        let program = program("---\ndate: yesterday 07:00\nplace: Brno\ndue: {{date}}\n---\n{{date}} {{time}} {{place}}")
+        let program = program(
+            "---\ndate: yesterday 07:00\nplace: Brno\ndue: {{date}}\n---\n{{date}} {{time}} {{place}}")
         #expect(program.run("add", "--template", "morning").exitCode == .success)
         let entry = try #require(program.entries().first)
         #expect(entry.text == "2026-11-19 07:00 Brno")
@@ -227,7 +228,8 @@ struct TemplateCommandTests {
         #expect(program.run("add", "-j", "work", "a line").exitCode == .success)
         #expect(program.run("add", "-j", "home", "--full").exitCode == .success)
         let texts = try program.entries().map { ($0.journal, $0.text) }
-        #expect(texts.contains { $0 == ("work", "Standup [What?] done") } && texts.contains { $0 == ("work", "a line") })
+        #expect(
+            texts.contains { $0 == ("work", "Standup [What?] done") } && texts.contains { $0 == ("work", "a line") })
         #expect(!texts.contains { $0.0 == "home" && $0.1.contains("Standup") })
         #expect(program.run("template", "standup", "--no-journal").exitCode == .success)
         program.run("template", "other", "Other")

@@ -26,7 +26,8 @@ struct TemplateListTests {
         let (old, new) = (try #require(first.template(named: "morning")), try #require(second.templates.first))
         #expect(second.templates.count == 1 && new.id == old.id && new.name == "morning")
         #expect(new.text == "b" && new.journal == "work")
-        #expect(try second.applying(.save("morning", text: "b"), at: Instant(secondsSince1970: 1_800_000_000)) == second)
+        #expect(
+            try second.applying(.save("morning", text: "b"), at: Instant(secondsSince1970: 1_800_000_000)) == second)
     }
 
     @Test func `names are compared without case, and accents distinguish them if both exist`() throws {

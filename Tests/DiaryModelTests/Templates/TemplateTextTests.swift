@@ -18,7 +18,8 @@ struct TemplateTextTests {
     }
 
     @Test(arguments: [
-        "{{}}", "{{dat}}", "{{ask}}", "{{ask:}}", "{{ask: }}", "{{date", "{date}", "{{date}", "}}{{", "{{a\n}}", "{{{}}}",
+        "{{}}", "{{dat}}", "{{ask}}", "{{ask:}}", "{{ask: }}", "{{date", "{date}", "{{date}", "}}{{", "{{a\n}}",
+        "{{{}}}",
         "{ {date}}", "{{date\n}}", "",
     ])
     func `other words in braces stay as they are`(text: String) {

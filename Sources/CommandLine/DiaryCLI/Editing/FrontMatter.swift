@@ -88,7 +88,7 @@ struct FrontMatter {
     /// The same text with other values; an empty value is left out.
     func mapValues(_ body: (_ name: String, _ value: String) throws -> String) rethrows -> FrontMatter {
         var matter = self
-        matter.values = try values.compactMap { name, value, line in
+        matter.values = try values.compactMap { name, value, line -> (name: String, value: String, line: Int)? in
             let new = try body(name, value)
             return new.isEmpty ? nil : (name, new, line)
         }

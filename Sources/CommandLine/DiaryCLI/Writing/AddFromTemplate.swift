@@ -20,7 +20,8 @@ struct AddFromTemplate {
         if let name = invocation.values.value(.template) {
             let list = try invocation.openStore(.reading).templates()
             guard let found = list.template(named: name) else { throw Failure.noTemplate(name, among: list) }
-            return template = found
+            template = found
+            return
         }
         guard case .editor = source, Folder.exists(invocation.diaryFolder.appending("diary.sqlite")) else { return nil }
         let journal = writer.options.journal ?? DiaryEntry.defaultJournal
@@ -62,18 +63,18 @@ struct AddFromTemplate {
     }
 
     /// The surroundings with the time and the place that the values of the template give.
-    private func surroundings(of values: FrontMatter) throws -> TemplateFilling.Surroundings {
-        var surroundings = surroundings
+    private func completed(by values: FrontMatter) throws -> TemplateFilling.Surroundings {
+        var own = surroundings
         let change = try values.change(of: nil, FormReading(invocation))
-        if case .unsaid = options.time, let time = change.creationTime { surroundings.time = time }
-        if options.place == nil, let place = change.place, !place.isEmpty { surroundings.place = place }
-        if surroundings.place.isEmpty, let position = change.position { surroundings.place = town(at: position) }
-        return surroundings
+        if case .unsaid = options.time, let time = change.creationTime { own.time = time }
+        if options.place == nil, let place = change.place, !place.isEmpty { own.place = place }
+        if own.place.isEmpty, let position = change.position { own.place = town(at: position) }
+        return own
     }
 
     private func edit(_ filling: TemplateFilling, words: String) throws -> ExitCode {
         let closed = filling.values(surroundings) { _, text in text.questions.map { _ in "" } }
-        var (text, values) = filling.unanswered(try surroundings(of: closed), keepsOpen: true)
+        var (text, values) = try filling.unanswered(completed(by: closed), keepsOpen: true)
         if options.journal == nil, let journal = template.journal { values["journal"] = values["journal"] ?? journal }
         text = Self.joined(text, words)
         let isFull = invocation.values.flag(.full) || !values.isEmpty
@@ -88,9 +89,9 @@ struct AddFromTemplate {
             guard canAsk else { throw questioner.unanswerable(text.questions[0], of: name) }
             return try questioner.answers(to: text, of: name, surroundings.readable)
         }
-        let surroundings = try surroundings(of: values)
+        let own = try completed(by: values)
         let answers = try canAsk ? filling.body.questions.map { try questioner.answer(to: $0) } : []
-        let body = filling.body.filled(surroundings.words, answers: answers, leavesOut: canAsk)
+        let body = filling.body.filled(own.words, answers: answers, leavesOut: canAsk)
         let matter = values.replacingText(Self.joined(body, words))
         do { return try add(matter) } catch {
             guard canAsk, !filling.questions.isEmpty else { throw error }

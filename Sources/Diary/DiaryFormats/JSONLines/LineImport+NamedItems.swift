@@ -66,7 +66,7 @@ extension LineImport {
     private func read<Line>(
         _ lines: [(number: Int, bytes: [UInt8])], _ body: (JSONObject) throws(EntryLineError) -> Line
     ) throws -> [(number: Int, line: Line)] {
-        try lines.compactMap { line in
+        try lines.compactMap { line -> (number: Int, line: Line)? in
             guard line.bytes.contains(where: { $0 > 0x20 }) else { return nil }
             return try read(line.bytes, number: line.number, body).map { (line.number, $0) }
         }

@@ -12,8 +12,7 @@ enum TemplateCommand: Command {
         operands: [
             OperandDeclaration("NAME", .optional, "the template to write or change", completion: .template),
             OperandDeclaration(
-                "TEXT", .any, "its text; - alone is standard input, without words the editor opens",
-                completion: .template),
+                "TEXT", .any, "its text; - alone is standard input, without words the editor opens"),
         ],
         groups: [
             OptionGroup(
@@ -112,7 +111,7 @@ struct TemplateWriting {
             return try save(changes, over: list, in: store)
         }
         // A wrong name is reported before the editor opens.
-        _ = try list.applying(.save(old?.name ?? name, text: "{{date}}"), at: store.currentTime)
+        _ = try list.applying(.save(old?.name ?? name, text: "{{date}}"), at: invocation.context.now())
         if words.isEmpty, invocation.context.isInputTerminal { return try edit(old, changes, list, store) }
         let text = try text(words)
         return try save([saving(text, over: old)] + changes, over: list, in: store)
@@ -183,10 +182,11 @@ struct TemplateWriting {
         let reference = SafeText(ShellQuoting.quoted(template.name)).singleLine
         let journal = template.journal.map { SafeText(ShellQuoting.quoted($0)).singleLine }
         let count = filling.questions.count
-        var parts: [StyledText] = [(old == nil ? "saved " : "changed ") + "\(line: template.name, .cyan)"]
+        let verb: StyledText = old == nil ? "saved " : "changed "
+        let use: StyledText = journal.map { "diary add -j \($0)" } ?? "diary add --template \(reference)"
+        var parts = [verb + "\(line: template.name, .cyan)"]
         if count > 0 { parts.append("\(count.counted("question"))") }
-        parts.append(journal.map { "diary add -j \($0)" } ?? "diary add --template \(reference)")
-        parts.append("back: diary undo")
+        parts += [use, "back: diary undo"]
         try invocation.printChanged([], parts.dropFirst().reduce(parts[0]) { $0 + "   " + $1 })
         invocation.snapshot.isCommitted = true
         for words in filling.unknownPlaces {
