@@ -60,7 +60,7 @@ struct TemplateFilling {
     /// left to be completed if `keepsOpen` is true.
     func unanswered(_ surroundings: Surroundings, keepsOpen: Bool) -> (text: String, values: [String: String]) {
         let filled = values(surroundings) { _, text in text.questions.map { _ in keepsOpen ? nil : "" } }
-        let values = Dictionary(filled.values.map { ($0.name, $0.value) }) { $1 }
-        return (body.filled(surroundings.words, answers: [], leavesOut: false), values)
+        let found = Dictionary(filled.values.map { ($0.name, $0.value) }) { $1 }
+        return (body.filled(surroundings.words, answers: [], leavesOut: false), found)
     }
 }
