@@ -81,7 +81,7 @@ struct TemplateTextTests {
     }
 
     @Test func `a hostile text takes time in proportion to its length`() {
-        let text = String(repeating: "{{ask: ", count: 3000) + String(repeating: "{", count: 2000)
+        let text = String(repeating: "{{ask: ", count: 1000) + String(repeating: "{", count: 2000)
         #expect(TemplateText(text).pieces == [.literal(text)])
         #expect(TemplateText(String(repeating: "{{date}}", count: 8000)).pieces.count == 8000)
     }
