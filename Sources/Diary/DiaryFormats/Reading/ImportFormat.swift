@@ -23,6 +23,15 @@ package protocol ImportFormat {
     /// - Parameter count: the number of photos and sounds, at least one.
     static func isOutnumbered(byMedia count: Int, in source: ImportSource) throws -> Bool
 
+    /// The files that repeat what its documents say, such as a page of each note for people.
+    ///
+    /// Its reading passes them to ``ImportSink/ignore(_:)``; no other format reads them.
+    static func copies(in source: ImportSource) throws -> [ImportSource.File]
+
+    /// The folder of a document's media and everything below it, where a medium that no entry refers to is a gap of the
+    /// export; empty for the whole source, nil for a document that has none beside it.
+    static func mediaFolder(of document: ImportSource.File) -> String?
+
     /// Reads all entries in the source's order.
     ///
     /// A document or a record that can't be read is reported as a problem and doesn't end the import.
@@ -37,4 +46,8 @@ extension ImportFormat {
     package static var isOfChats: Bool { false }
 
     package static func isOutnumbered(byMedia count: Int, in source: ImportSource) throws -> Bool { false }
+
+    package static func copies(in source: ImportSource) throws -> [ImportSource.File] { [] }
+
+    package static func mediaFolder(of document: ImportSource.File) -> String? { "" }
 }

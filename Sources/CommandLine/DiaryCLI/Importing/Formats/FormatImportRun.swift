@@ -91,8 +91,8 @@ extension ImportReport {
         if unreadableCount + namedLeftOutCount > 0 { return true }
         return problems.keys.contains { kind in
             switch kind {
-            case .danglingPlaceholder, .missingFile, .unreadable, .notText, .encrypted, .undated: true
-            case .oddValue, .notKept, .hidden, .ofSystem, .ofProgram, .orphan, .duplicate: false
+            case .danglingPlaceholder, .missingFile, .unreadable, .notText, .encrypted, .undated, .unread: true
+            case .oddValue, .notKept, .hidden, .ofSystem, .ofProgram, .orphan, .duplicate, .archived, .trashed: false
             }
         }
     }

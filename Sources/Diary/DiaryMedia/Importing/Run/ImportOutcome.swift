@@ -75,11 +75,17 @@ package struct ImportProblem: Hashable, Sendable {
         case encrypted
         /// An entry without any date.
         case undated
+        /// A document with texts that no format reads yet.
+        case unread
+        /// An entry that the other program keeps in its archive, and that came in.
+        case archived
+        /// An entry that is in the other program's trash, and that was left out.
+        case trashed
     }
 
     package var kind: Kind
     /// True if it is only counted, and nothing of the user's is missing.
-    package var isOnlyCounted: Bool { [.hidden, .ofSystem, .ofProgram].contains(kind) }
+    package var isOnlyCounted: Bool { [.hidden, .ofSystem, .ofProgram, .archived, .trashed].contains(kind) }
     /// Its location: a path of the source, with the number or the name of the record if there is one.
     package var place: String
     /// A description of the problem, as a clause that follows the place and a colon.
