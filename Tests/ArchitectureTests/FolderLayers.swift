@@ -36,6 +36,7 @@ struct FolderLayers {
                 "Text", "Source", "Reading", "Writing", "Markdown", "Daylio", "Jrnl", "DayOne", "ICalendar", "CSV",
                 "Journey", "Diarium", "AppleJournal", "MiniDiary", "RedNotebook", "PropertyList", "PlainText",
                 "WhatsApp", "Telegram", "Evernote", "Album",
+                "Keep", "StandardNotes", "Simplenote", "Facebook", "Instagram",
                 "Import", "JSONLines", "Export",
             ],
             // It looks at everything that a diary's folder holds.

@@ -38,32 +38,15 @@ enum UnreadPrograms {
         },
         UnreadProgram(words: "a Diaro backup", endings: ["xml"]) { $0.holds("\"diaro_") },
         UnreadProgram(words: "a Notion export", endings: ["md", "html", "csv", "zip"]) { NotionName.isOne($0.file) },
-        UnreadProgram(words: "a Google Keep export", endings: ["json"]) {
-            $0.holds("\"userEditedTimestampUsec\"")
-                || $0.holds("\"isTrashed\"") && ($0.holds("\"textContent\"") || $0.holds("\"listContent\""))
-        },
         UnreadProgram(
             words: "a Telegram export in HTML", endings: ["html"],
             advice: "export it again as JSON, which is read"
         ) { $0.holds("class=\"page_body chat_page\"") },
-        UnreadProgram(words: "a Standard Notes backup", endings: ["json", "txt"]) {
-            $0.holds("\"items\"") && $0.holds("\"content_type\"")
-        },
-        UnreadProgram(words: "a Simplenote export", endings: ["json"]) {
-            $0.holds("\"activeNotes\"") || $0.holds("\"trashedNotes\"")
-        },
         UnreadProgram(words: "a Journiv export", endings: ["json"]) {
             $0.holds("\"export_version\"") && $0.holds("\"journals\"")
         },
         UnreadProgram(words: "a Daygram export", endings: ["txt"], claims: Daygram.isExport),
         UnreadProgram(words: "a Daygram backup", endings: ["db", "sqlite", ""], claims: Daygram.isBackup),
-        UnreadProgram(words: "an Instagram export", endings: ["json"]) {
-            $0.holds("\"creation_timestamp\"") && $0.holds("\"uri\"") && !$0.holds("\"timestamp\"")
-        },
-        UnreadProgram(words: "a Facebook export", endings: ["json"]) {
-            occurs("your_facebook_activity/", in: $0.file.path) || $0.name.hasPrefix("your_posts")
-                || $0.holds("\"timestamp\"") && $0.holds("\"data\"") && $0.holds("\"post\"")
-        },
         UnreadProgram(words: "an org-journal of Emacs", endings: ["org", ""], claims: OrgLines.areOfJournal),
     ]
 }

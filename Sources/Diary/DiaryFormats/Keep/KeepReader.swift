@@ -20,7 +20,7 @@ struct KeepReader {
         var record = SourceRecord(object)
         let attachments = takeAttachments(&record, file, &files)
         if record.take("isTrashed", "true or false", \.lenientBoolean) == true {
-            for attachment in attachments { attachment.file.map(reading.sink.ignore) }
+            for file in attachments.compactMap(\.file) { reading.sink.ignore(file) }
             return try reading.report(.trashed, place, "the note is in the trash of Google Keep")
         }
         let (created, edited) = (

@@ -1,0 +1,61 @@
+import DiaryMedia
+import JSON
+
+/// Instagram's export in JSON: posts, stories and reels, and the `media.json` of exports before 2020.
+enum InstagramFormat: ImportFormat {
+    static let name = "instagram"
+
+    static func recognize(_ source: ImportSource) throws -> String? {
+        try documents(of: source).isEmpty ? nil : "Instagram export"
+    }
+
+    static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
+        let reader = InstagramReader(source, options, sink)
+        let found = try documents(of: source)
+        for file in found.isEmpty ? source.documents(withExtension: "json") : found { try reader.read(file) }
+        for (file, words) in try others(in: source, besides: found) {
+            try reader.report(file, "\(words) of Instagram, which can't be imported yet")
+        }
+    }
+
+    /// The folder of the export, which media are named from.
+    static func mediaFolder(of document: ImportSource.File) -> String? {
+        let parts = document.path.split(separator: "/").dropLast()
+        guard let index = parts.firstIndex(where: { ["your_instagram_activity", "content"].contains($0) }) else {
+            return SourceName.folder(of: document.path)
+        }
+        return parts[..<index].joined(separator: "/")
+    }
+
+    private static func documents(of source: ImportSource) throws -> [ImportSource.File] {
+        try source.documents(withExtension: "json").filter { isExport(try source.beginning(of: $0), $0.path) }
+    }
+
+    private static func isExport(_ start: [UInt8], _ path: String) -> Bool {
+        let holds = { (text: StaticString) in SourcePath.holds(start[...], text) }
+        if holds("\"taken_at\""), holds("\"path\"") { return true }
+        guard holds("\"uri\""), holds("\"creation_timestamp\""), !holds("\"timestamp\"") else { return false }
+        let visible = start.filter { $0 > 0x20 && $0 < 0x80 }.prefix(40)
+        if visible.starts(with: "[{\"media\":".utf8) || visible.starts(with: "{\"ig_".utf8) { return true }
+        let name = SourcePath.name(path).lowercased()
+        // Facebook's lists of photos have such members as well.
+        return visible.starts(with: "[{\"".utf8) && (name.hasPrefix("posts") || isInside(path))
+    }
+
+    private static func isInside(_ path: String) -> Bool {
+        path.split(separator: "/").contains { $0 == "your_instagram_activity" }
+    }
+
+    /// The documents of an export with texts that are not imported.
+    private static func others(
+        in source: ImportSource, besides found: [ImportSource.File]
+    ) throws -> [(ImportSource.File, String)] {
+        let read = Set(found.map(\.path))
+        return try source.documents(withExtension: "json").compactMap { file in
+            guard !read.contains(file.path), isInside(file.path) else { return nil }
+            let start = try source.beginning(of: file)
+            if SourcePath.holds(start[...], "\"sender_name\"") { return (file, "messages") }
+            return SourcePath.name(file.path).hasPrefix("post_comments") ? (file, "comments") : nil
+        }
+    }
+}
