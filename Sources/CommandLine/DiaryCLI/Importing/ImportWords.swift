@@ -234,7 +234,6 @@ enum ImportWords {
         case .duplicate: "records with the name of another one"
         case .encrypted: "encrypted entries"
         case .undated: "entries without a date"
-        case .unread: "documents that can't be imported yet"
         case .archived: "entries of the archive there, imported"
         case .trashed: "entries of the trash there, left out"
         }

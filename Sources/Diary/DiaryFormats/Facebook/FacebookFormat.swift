@@ -14,10 +14,6 @@ enum FacebookFormat: ImportFormat {
         case list(String)
         /// An object whose member of that name is an array of photos or videos.
         case media(String)
-        /// Texts that are not imported, in words.
-        case other(String)
-
-        var isRead: Bool { if case .other = self { false } else { true } }
     }
 
     static func recognize(_ source: ImportSource) throws -> String? {
@@ -28,7 +24,7 @@ enum FacebookFormat: ImportFormat {
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         let reader = FacebookReader(source, options, sink)
         let found = try documents(of: source)
-        if !found.contains(where: \.kind.isRead) {
+        if found.isEmpty {
             for file in source.documents(withExtension: "json") { try reader.readPosts(file) }
         }
         // Photos of posts are in lists of photos as well.
@@ -67,10 +63,6 @@ enum FacebookFormat: ImportFormat {
             }
         }
         if SourcePath.name(file.path).lowercased().hasPrefix("your_posts") { return .posts }
-        if holds("timestamp"), holds("data"), holds("post"), !holds("comments_v2") { return .posts }
-        let isInside = file.path.split(separator: "/").contains { $0.hasSuffix("_facebook_activity") }
-        guard isInside || occurs("_across_facebook/", in: file.path) else { return nil }
-        if holds("sender_name"), holds("messages") { return .other("messages") }
-        return holds("comments_v2") || holds("group_comments_v2") ? .other("comments") : nil
+        return holds("timestamp") && holds("data") && holds("post") && !holds("comments_v2") ? .posts : nil
     }
 }

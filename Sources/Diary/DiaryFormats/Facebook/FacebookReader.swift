@@ -18,18 +18,14 @@ final class FacebookReader {
         switch kind {
         case .posts: try readPosts(file)
         case .list(let name): try forEach(name, of: file) { try self.read($0, $1, file, list: name) }
-        case .media, .other: break
+        case .media: break
         }
     }
 
-    /// Reads a document of photos and videos that are in no post, or names one that isn't read.
+    /// Reads the photos and videos of a document that are in no post.
     func readRest(_ file: ImportSource.File, _ kind: FacebookFormat.Kind) throws {
-        switch kind {
-        case .posts, .list: break
-        case .media(let name): try forEach(name, of: file) { try self.readMedium($0, $1, file) }
-        case .other(let words):
-            try reading.report(.unread, file.path, "\(words) of Facebook, which can't be imported yet")
-        }
+        guard case .media(let name) = kind else { return }
+        try forEach(name, of: file) { try self.readMedium($0, $1, file) }
     }
 
     func readPosts(_ file: ImportSource.File) throws {

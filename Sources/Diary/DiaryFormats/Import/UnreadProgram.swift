@@ -45,6 +45,12 @@ enum UnreadPrograms {
         UnreadProgram(words: "a Journiv export", endings: ["json"]) {
             $0.holds("\"export_version\"") && $0.holds("\"journals\"")
         },
+        UnreadProgram(words: "an export of Facebook's or Instagram's messages", endings: ["json"]) {
+            $0.holds("\"sender_name\"") && $0.holds("\"timestamp_ms\"")
+        },
+        UnreadProgram(words: "an export of Facebook's or Instagram's comments", endings: ["json"]) {
+            $0.holds("\"comments_v2\"") || $0.holds("\"string_map_data\"") && $0.holds("\"Comment\"")
+        },
         UnreadProgram(words: "a Daygram export", endings: ["txt"], claims: Daygram.isExport),
         UnreadProgram(words: "a Daygram backup", endings: ["db", "sqlite", ""], claims: Daygram.isBackup),
         UnreadProgram(words: "an org-journal of Emacs", endings: ["org", ""], claims: OrgLines.areOfJournal),

@@ -13,9 +13,6 @@ enum InstagramFormat: ImportFormat {
         let reader = InstagramReader(source, options, sink)
         let found = try documents(of: source)
         for file in found.isEmpty ? source.documents(withExtension: "json") : found { try reader.read(file) }
-        for (file, words) in try others(in: source, besides: found) {
-            try reader.report(file, "\(words) of Instagram, which can't be imported yet")
-        }
     }
 
     /// The folder of the export, which media are named from.
@@ -39,23 +36,7 @@ enum InstagramFormat: ImportFormat {
         if visible.starts(with: "[{\"media\":".utf8) || visible.starts(with: "{\"ig_".utf8) { return true }
         let name = SourcePath.name(path).lowercased()
         // Facebook's lists of photos have such members as well.
-        return visible.starts(with: "[{\"".utf8) && (name.hasPrefix("posts") || isInside(path))
-    }
-
-    private static func isInside(_ path: String) -> Bool {
-        path.split(separator: "/").contains { $0 == "your_instagram_activity" }
-    }
-
-    /// The documents of an export with texts that are not imported.
-    private static func others(
-        in source: ImportSource, besides found: [ImportSource.File]
-    ) throws -> [(ImportSource.File, String)] {
-        let read = Set(found.map(\.path))
-        return try source.documents(withExtension: "json").compactMap { file in
-            guard !read.contains(file.path), isInside(file.path) else { return nil }
-            let start = try source.beginning(of: file)
-            if SourcePath.holds(start[...], "\"sender_name\"") { return (file, "messages") }
-            return SourcePath.name(file.path).hasPrefix("post_comments") ? (file, "comments") : nil
-        }
+        let isInside = path.split(separator: "/").contains { $0 == "your_instagram_activity" }
+        return visible.starts(with: "[{\"".utf8) && (name.hasPrefix("posts") || isInside)
     }
 }

@@ -12,8 +12,6 @@ final class InstagramReader {
         meta = MetaReading(source, options, sink)
     }
 
-    func report(_ file: ImportSource.File, _ words: String) throws { try reading.report(.unread, file.path, words) }
-
     /// Reads a document: an array of posts, or an object of such arrays.
     func read(_ file: ImportSource.File) throws {
         try reading.reading {

@@ -91,7 +91,7 @@ extension ImportReport {
         if unreadableCount + namedLeftOutCount > 0 { return true }
         return problems.keys.contains { kind in
             switch kind {
-            case .danglingPlaceholder, .missingFile, .unreadable, .notText, .encrypted, .undated, .unread: true
+            case .danglingPlaceholder, .missingFile, .unreadable, .notText, .encrypted, .undated: true
             case .oddValue, .notKept, .hidden, .ofSystem, .ofProgram, .orphan, .duplicate, .archived, .trashed: false
             }
         }

@@ -75,8 +75,6 @@ package struct ImportProblem: Hashable, Sendable {
         case encrypted
         /// An entry without any date.
         case undated
-        /// A document with texts that no format reads yet.
-        case unread
         /// An entry that the other program keeps in its archive, and that came in.
         case archived
         /// An entry that is in the other program's trash, and that was left out.

@@ -1,0 +1,93 @@
+import DiaryMedia
+
+/// The files of a source by the formats that read them: each document is of one export, and a medium of the export whose
+/// folder it is in.
+struct SourceShares {
+    private let source: ImportSource
+    /// The formats of the files by their paths, as indices; those of all formats and of none have none.
+    private var owners: [String: Int] = [:]
+    /// The formats that have documents.
+    private var owning: Set<Int> = []
+    /// The files that no format reads, and that lie outside of the folders of all.
+    private(set) var loose: [ImportSource.File] = []
+    private var loosePaths: Set<String> = []
+
+    /// Shares files among formats that recognize the source; it reads the beginnings of documents.
+    init(of source: ImportSource, among formats: [any ImportFormat.Type]) throws {
+        self.source = source
+        let isAlone = formats.count == 1
+        let media = source.files.filter(Self.isMedium)
+        // One that takes the whole source leaves nothing to share.
+        guard !source.isDocument, !isAlone || !formats[0].isGeneral && !media.isEmpty else { return }
+        let documents = source.files.filter { !Self.isMedium($0) && !SourcePath.isHidden($0.path) }
+        var folders = MediaFolders()
+        for document in documents {
+            let single = source.part(of: [document])
+            guard let index = try formats.firstIndex(where: { try ImportFormats.words(for: single, by: $0) != nil })
+            else { continue }
+            owners[document.path] = index
+            owning.insert(index)
+            if let folder = formats[index].mediaFolder(of: document) { folders.add(folder, index) }
+        }
+        for (index, format) in formats.enumerated() {
+            for copy in try format.copies(in: source) where owners[copy.path].map({ formats[$0].isGeneral }) ?? true {
+                owners[copy.path] = index
+            }
+        }
+        adopt(documents, formats)
+        for medium in media { owners[medium.path] = folders.owner(of: medium.path) }
+        loose = source.files.filter { file in
+            owners[file.path] == nil && !SourcePath.isHidden(file.path) && folders.owner(of: file.path) == nil
+        }
+        loosePaths = Set(loose.map(\.path))
+    }
+
+    /// Gives documents that are recognized by nothing to the format of others of their kind beside them, else to a
+    /// general one that reads this kind.
+    private mutating func adopt(_ documents: [ImportSource.File], _ formats: [any ImportFormat.Type]) {
+        var (beside, general): ([String: Int], [String: Int]) = ([:], [:])
+        for document in documents {
+            guard let owner = owners[document.path] else { continue }
+            let ending = SourcePath.pathExtension(document.path)
+            let kind = SourcePath.folder(document.path) + "*." + ending
+            beside[kind] = min(beside[kind] ?? owner, owner)
+            if formats[owner].isGeneral { general[ending] = min(general[ending] ?? owner, owner) }
+        }
+        for document in documents where owners[document.path] == nil {
+            let ending = SourcePath.pathExtension(document.path)
+            owners[document.path] = beside[SourcePath.folder(document.path) + "*." + ending] ?? general[ending]
+        }
+    }
+
+    /// Returns whether a format has documents of its own.
+    func hasDocuments(_ index: Int) -> Bool { owning.contains(index) }
+
+    /// The files that a format reads: its own, and those of nobody.
+    func part(_ index: Int) -> ImportSource {
+        source.part(
+            of: source.files.filter { file in
+                owners[file.path].map { $0 == index } ?? !loosePaths.contains(file.path)
+            })
+    }
+
+    private static func isMedium(_ file: ImportSource.File) -> Bool {
+        LinkedFileKind(name: SourceName.last(of: file.path))?.isMedium == true
+    }
+}
+
+/// The folders in which the media of exports lie.
+private struct MediaFolders {
+    private var owners: [String: Int] = [:]
+
+    mutating func add(_ folder: String, _ owner: Int) { owners[folder] = min(owners[folder] ?? owner, owner) }
+
+    /// The export of the innermost folder around a file.
+    func owner(of path: String) -> Int? {
+        var folder = SourceName.folder(of: path)
+        while true {
+            if let owner = owners[folder] { return owner }
+            guard !folder.isEmpty else { return nil }
+            folder = SourceName.folder(of: folder)
+        }
+    }
+}
