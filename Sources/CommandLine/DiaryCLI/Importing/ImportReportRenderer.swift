@@ -12,11 +12,14 @@ struct ImportReportRenderer {
     private let report: ImportReport
     private let isDryRun: Bool
 
-    /// - Parameter source: the name of the format; `media` for files and folders of photos, sounds and videos.
+    /// - Parameter source: the name of the format, or of several; `media` for files and folders of photos, sounds and
+    ///   videos.
     init(_ invocation: Invocation, of source: String, _ report: ImportReport, isDryRun: Bool) {
         (self.invocation, self.source, self.report, self.isDryRun) = (invocation, source, report, isDryRun)
     }
 
+    /// The formats of the source.
+    private var formats: [Substring] { source.split { $0 == "," || $0 == " " } }
     private var isOfFiles: Bool { source == FormatRecognition.media }
     private var isOfLines: Bool { source == LineImport.formatName }
 
@@ -31,7 +34,7 @@ struct ImportReportRenderer {
             try invocation.messages.note(
                 "\(texts) left out; --as markdown takes those with a date in their names or above their words")
         }
-        if report.problems[.encrypted] != nil, source == "jrnl" {
+        if report.problems[.encrypted] != nil, formats.contains("jrnl") {
             try invocation.messages.hint("jrnl --decrypt; then import it again")
         }
         guard isOfLines ? report.likelyEncoding != nil : report.problems[.notText] != nil,
@@ -44,8 +47,11 @@ struct ImportReportRenderer {
 
     private func lines(isCutShort: Bool, namesAll: Bool) -> [StyledText] {
         var lines = [StyledText(SafeText(sentence))]
-        let files = isOfFiles ? ImportReportRows(report, namesAll: namesAll) : nil
-        lines += files?.lines(window: invocation.messages.width) ?? rows
+        if !isOfFiles { lines += rows }
+        if formats.contains(FormatRecognition.media) {
+            let files = ImportReportRows(report, namesAll: namesAll, areBesideEntries: !isOfFiles)
+            lines += files.lines(window: invocation.messages.width)
+        }
         if report.updatedMediumCount > 0 {
             let photos = report.updatedMediumCount.counted("photo")
             lines.append(

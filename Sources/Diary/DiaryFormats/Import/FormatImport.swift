@@ -31,10 +31,12 @@ package final class FormatImport: ImportSink {
     }
 
     private let store: Store?
-    private let format: String
+    /// The name of the format that is read at present.
+    private var format: String
     private let settings: Settings
     private let calendar: EntryLineCalendar
-    private let session: ImportSession
+    /// The command, which other parts of the same import share.
+    package let session: ImportSession
     private let media: SourceMediaIntake?
     private let engine: EntryImport<FormatDraft>
     /// The digests of the entries of this run whose ids another one may have, by these ids.
@@ -42,6 +44,8 @@ package final class FormatImport: ImportSink {
     private let occurrences: OccurrenceCounter
     /// The files of entries, those that were reported, and those that are no media.
     private var namedFiles: Set<String> = []
+    /// The paths of the source's files that are imported otherwise.
+    private var rest: Set<String> = []
     /// The bytes of the source's documents that are not text, and the documents of those that were reported.
     private var damaged = DamagedPlaces()
     private var reportedDocuments: Set<String> = []
@@ -75,13 +79,28 @@ package final class FormatImport: ImportSink {
     package func read(
         _ source: ImportSource, as format: any ImportFormat.Type, _ options: ReadingOptions
     ) throws {
+        try read(source, in: [(format, source)], options)
+    }
+
+    /// Imports everything that several formats read of their parts of a source.
+    ///
+    /// - Parameter loose: files of the source that are imported otherwise, unless an entry refers to them.
+    package func read(
+        _ source: ImportSource, in parts: [(format: any ImportFormat.Type, source: ImportSource)],
+        besides loose: [ImportSource.File] = [], _ options: ReadingOptions
+    ) throws {
         do {
             damaged = source.damaged
             for problem in source.problems { try report(problem) }
-            try format.read(source, options, into: self)
+            for part in parts {
+                format = part.format.name
+                try part.format.read(part.source, options, into: self)
+            }
             try reportDamagedRests()
+            rest = Set(loose.map(\.path)).subtracting(namedFiles).subtracting(source.readPaths)
             session.report.leftOutTextCount = source.files.count { file in
-                NoteName.isNote(file.path) && !source.readPaths.contains(file.path) && !namedFiles.contains(file.path)
+                NoteName.isNote(file.path) && !source.readPaths.contains(file.path)
+                    && !namedFiles.contains(file.path) && !rest.contains(file.path)
             }
             try reportUnnamed(source)
             try finish()
@@ -91,12 +110,15 @@ package final class FormatImport: ImportSink {
         }
     }
 
+    /// Returns whether a file of the source is neither an entry's nor a part of an export.
+    package func isRest(_ path: String) -> Bool { rest.contains(path) }
+
     /// Reports media that no entry refers to.
     ///
     /// A format looks for media where its program keeps them, and others may lie anywhere.
     private func reportUnnamed(_ source: ImportSource) throws {
         // An empty one holds nothing; an entry that refers to it has reported it.
-        for file in source.files where file.byteCount > 0 && !namedFiles.contains(file.path) {
+        for file in source.files where file.byteCount > 0 && !namedFiles.contains(file.path) && !isRest(file.path) {
             guard MediumName.claimsMedium(Array(SourceName.last(of: file.path).utf8)) else { continue }
             try report(ImportProblem(.orphan, file.path, "no entry refers to it"))
         }

@@ -122,10 +122,10 @@ package struct UnreadExport {
 }
 
 extension ImportFormats {
-    /// The export of a program whose exports no format reads; of several, the one with the most documents.
+    /// The exports of programs whose exports no format reads, those with the most documents first.
     ///
     /// It reads the beginnings of documents with the names of such exports.
-    package static func unreadExport(in source: ImportSource) -> UnreadExport? {
+    package static func unreadExports(in source: ImportSource) -> [UnreadExport] {
         var counts: [Int: Int] = [:]
         var (textCount, isBesidePhotos) = (0, false)
         let endings = UnreadPrograms.all.reduce(into: Set<String>()) { $0.formUnion($1.endings) }
@@ -140,10 +140,10 @@ extension ImportFormats {
             else { continue }
             counts[index, default: 0] += 1
         }
-        guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
-        return UnreadExport(
-            words: UnreadPrograms.all[most.key].words, advice: UnreadPrograms.all[most.key].advice,
-            documentCount: most.value,
-            isMost: most.value * 2 >= textCount && !isBesidePhotos)
+        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { index, count in
+            UnreadExport(
+                words: UnreadPrograms.all[index].words, advice: UnreadPrograms.all[index].advice, documentCount: count,
+                isMost: count * 2 >= textCount && !isBesidePhotos)
+        }
     }
 }

@@ -84,7 +84,7 @@ enum ImportCommand: Command {
             note(try LineImportRun(invocation: invocation, encoding: encoding).run(lines, into: store))
         }
         for exchange in found.exchanges where exitCode != .interrupted {
-            note(try FormatImportRun(invocation: invocation, store: store).run(exchange, record))
+            note(try FormatImportRun(invocation: invocation, store: store).run(exchange, options, record))
         }
         if hasMedia, exitCode != .interrupted {
             note(try MediaImportRun(invocation: invocation, record: record).run(found, options, into: store))
@@ -95,7 +95,7 @@ enum ImportCommand: Command {
 
     /// Options that group photos don't apply to entries, and those of chats to nothing else.
     private static func check(_ found: FormatRecognition.Found, _ invocation: Invocation) throws {
-        let other = found.exchanges.first { !$0.format.isOfChats }
+        let other = found.exchanges.first { !$0.isOfChats }
         if invocation.values.isGiven(.me), other != nil || found.exchanges.isEmpty {
             throw Failure(
                 "--\(OptionKey.me.name) is for chats", hint: "leave it out; no chat was recognised here", .usage)
