@@ -105,7 +105,7 @@ struct ArchiveFolderTests {
             ])
     }
 
-    @Test func `an archive of another program among those given together is named`() throws {
+    @Test func `archives of several programs that are given together are several exports`() throws {
         var dayOne = ZipBytes()
         dayOne.add("J.json", #"{"metadata":{"version":"1.0"},"entries":[]}"#)
         var jrnl = ZipBytes()
@@ -114,12 +114,11 @@ struct ArchiveFolderTests {
         photos.add("photos/a.jpeg", "x")
         for (name, zip) in [("a.zip", dayOne), ("b.zip", jrnl), ("c.zip", photos)] { folder.write(zip.whole, to: name) }
         let source = try open("a.zip", "b.zip", "c.zip")
-        #expect(try ImportFormats.recognize(source)?.format.name == "dayone")
-        #expect(
-            Self.problems(source) == [
-                "unreadable b.zip!: another program's (jrnl journal), which is not read with the others: import it alone"
-            ])
-        let alone = try open("a.zip", "c.zip")
-        #expect(try ImportFormats.recognize(alone) != nil && alone.problems.isEmpty)
+        let contents = try ImportFormats.contents(of: source)
+        #expect(contents.parts.map(\.format.name) == ["dayone", "jrnl"] && source.problems.isEmpty)
+        #expect(contents.parts[0].source.files.map(\.path) == ["a.zip!/J.json", "c.zip!/photos/a.jpeg"])
+        #expect(contents.parts[1].source.files.map(\.path) == ["b.zip!/j.txt"] && contents.loose.isEmpty)
+        let alone = try ImportFormats.contents(of: open("a.zip", "c.zip"))
+        #expect(alone.parts.count == 1 && alone.parts[0].source.files.count == 2)
     }
 }

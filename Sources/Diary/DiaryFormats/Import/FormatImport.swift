@@ -99,7 +99,7 @@ package final class FormatImport: ImportSink {
             try reportDamagedRests()
             rest = Set(loose.map(\.path)).subtracting(namedFiles).subtracting(source.readPaths)
             session.report.leftOutTextCount = source.files.count { file in
-                NoteName.isNote(file.path) && !source.readPaths.contains(file.path)
+                file.byteCount > 0 && NoteName.isNote(file.path) && !source.readPaths.contains(file.path)
                     && !namedFiles.contains(file.path) && !rest.contains(file.path)
             }
             try reportUnnamed(source)

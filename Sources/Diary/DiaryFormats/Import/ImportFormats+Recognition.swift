@@ -38,9 +38,7 @@ extension ImportFormats {
         guard found.count > 1 else { return SourceContents(parts: found, loose: shares.loose) }
         var contents = SourceContents(loose: shares.loose)
         for (index, one) in found.enumerated() {
-            guard shares.hasDocuments(index), let part = try recognized(shares.part(index), by: one.format) else {
-                continue
-            }
+            guard let part = try recognized(shares.part(index), by: one.format) else { continue }
             // A table may be anything, such as the list of an account's devices beside its notes.
             if one.format.name == CSVFormat.name, !contents.parts.isEmpty {
                 contents.tables.append(part)
@@ -48,9 +46,7 @@ extension ImportFormats {
                 contents.parts.append(part)
             }
         }
-        if contents.parts.count < 2, contents.tables.isEmpty {
-            contents.parts = [contents.parts.first.flatMap { $0.format == first.format ? first : $0 } ?? first]
-        }
+        if contents.parts.count < 2, contents.tables.isEmpty { contents.parts = [first] }
         return contents
     }
 

@@ -6,8 +6,6 @@ struct SourceShares {
     private let source: ImportSource
     /// The formats of the files by their paths, as indices; those of all formats and of none have none.
     private var owners: [String: Int] = [:]
-    /// The formats that have documents.
-    private var owning: Set<Int> = []
     /// The files that no format reads, and that lie outside of the folders of all.
     private(set) var loose: [ImportSource.File] = []
     private var loosePaths: Set<String> = []
@@ -26,8 +24,13 @@ struct SourceShares {
             guard let index = try formats.firstIndex(where: { try ImportFormats.words(for: single, by: $0) != nil })
             else { continue }
             owners[document.path] = index
-            owning.insert(index)
-            if let folder = formats[index].mediaFolder(of: document) { folders.add(folder, index) }
+            if let folder = formats[index].mediaFolder(of: document) { folders.add(folder, of: document.path, index) }
+        }
+        folders.close()
+        // Such as a vault, which its settings show.
+        let owning = Set(owners.values)
+        for index in formats.indices where formats[index].isGeneral && !owning.contains(index) {
+            folders.add("", index)
         }
         for (index, format) in formats.enumerated() {
             for copy in try format.copies(in: source) where owners[copy.path].map({ formats[$0].isGeneral }) ?? true {
@@ -59,9 +62,6 @@ struct SourceShares {
         }
     }
 
-    /// Returns whether a format has documents of its own.
-    func hasDocuments(_ index: Int) -> Bool { owning.contains(index) }
-
     /// The files that a format reads: its own, and those of nobody.
     func part(_ index: Int) -> ImportSource {
         source.part(
@@ -78,6 +78,26 @@ struct SourceShares {
 /// The folders in which the media of exports lie.
 private struct MediaFolders {
     private var owners: [String: Int] = [:]
+    /// The folders around all documents of formats whose media may lie in the whole source.
+    private var around: [Int: String] = [:]
+
+    /// Adds the folder of a document's media.
+    mutating func add(_ folder: String, of document: String, _ owner: Int) {
+        add(folder, owner)
+        guard folder.isEmpty else { return }
+        let own = SourceName.folder(of: document)
+        around[owner] = around[owner].map { Self.common($0, own) } ?? own
+    }
+
+    /// Of several exports in one source, each has the media below the folder of its documents.
+    mutating func close() {
+        for (owner, folder) in around where !folder.isEmpty { add(folder, owner) }
+    }
+
+    private static func common(_ one: String, _ other: String) -> String {
+        let parts = zip(one.split(separator: "/"), other.split(separator: "/")).prefix { $0 == $1 }
+        return parts.map { String($0.0) }.joined(separator: "/")
+    }
 
     mutating func add(_ folder: String, _ owner: Int) { owners[folder] = min(owners[folder] ?? owner, owner) }
 

@@ -122,8 +122,8 @@ struct RecognizedImport {
         return names.joined(separator: ", ")
     }
 
-    /// True if all its entries are made of messages.
-    var isOfChats: Bool { parts.allSatisfy(\.format.isOfChats) }
+    /// True if it has entries that are made of messages.
+    var isOfChats: Bool { parts.contains { $0.format.isOfChats } }
 }
 
 extension ImportReport {

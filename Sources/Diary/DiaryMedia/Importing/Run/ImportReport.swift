@@ -186,7 +186,9 @@ package struct ImportReport: Sendable {
         case .record: recordCount += 1
         case .leftOut(let reason):
             if outcome.isNamed { namedLeftOutCount += 1 }
-            if reason == .noMedium, NoteName.isNote(outcome.path.description) { leftOutTextCount += 1 }
+            if reason == .noMedium, outcome.byteCount > 0, NoteName.isNote(outcome.path.description) {
+                leftOutTextCount += 1
+            }
             leftOut.merge([reason.group: LeftOut(outcome)]) { $0.adding($1) }
         case .unreadable: unreadableCount += 1
         }
