@@ -60,7 +60,7 @@ struct StandardNotesTests {
             "enc_item_key":"004:y","created_at":"2024-01-05T09:30:00.000Z"}],"keyParams":{"version":"004"}}
             """#
         let sample = try ImportSample().write(text, to: "SN Encrypted Backup.txt")
-        #expect(try sample.recognize() == ["standardnotes"])
+        #expect(try sample.recognize().first == "standardnotes")
         let found = try sample.read(StandardNotesFormat.self)
         #expect(found.entries.isEmpty && found.count(.encrypted) == 1)
     }
