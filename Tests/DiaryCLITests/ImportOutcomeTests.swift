@@ -84,7 +84,7 @@ import Testing
         #expect(!Folder.exists(original))
     }
 
-    @Test func `foreign files that a walk meets are counted, and texts among them leave the import incomplete`() throws {
+    @Test func `foreign files that a walk meets are counted, and texts make the import incomplete`() throws {
         try phone.put([], ".nomedia")
         #expect(phone.takeIn().exitCode == .success)
         try phone.put(Array("words".utf8), "notes.txt")

@@ -96,7 +96,8 @@ struct KeepTests {
 
     @Test func `a damaged note is reported and does not stop the rest`() throws {
         let sample = try sample().write(#"{"isTrashed":false,"textContent":"Fo"#, to: "Takeout/Keep/cut.json")
-        try sample.write(#"{"isTrashed":"x","textContent":7,"labels":{},"attachments":[1,{}],"title":[]}"#, to: "odd.json")
+        try sample.write(
+            #"{"isTrashed":"x","textContent":7,"labels":{},"attachments":[1,{}],"title":[]}"#, to: "odd.json")
         let found = try sample.read(KeepFormat.self)
         #expect(found.entries.count == 2 && found.count(.unreadable) == 1, "\(found.problems)")
     }

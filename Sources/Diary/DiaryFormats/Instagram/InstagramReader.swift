@@ -19,7 +19,9 @@ final class InstagramReader {
                 let slices = JSONSlices(bytes)
                 if slices.beginsWithArray { return try read(slices, nil, file, whole: slices) }
                 var lists: [(name: String, range: Range<Int>)] = []
-                let isWhole = slices.forEachMember(elementsOf: "") { lists.append(($0, $1)) } element: { _ in
+                let isWhole = slices.forEachMember(elementsOf: "") { name, range in
+                    lists.append((name, range))
+                } element: { _ in
                 }
                 for (name, range) in lists where slices.part(range).beginsWithArray {
                     try read(slices.part(range), name, file, whole: slices)
