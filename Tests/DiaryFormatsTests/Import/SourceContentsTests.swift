@@ -50,6 +50,17 @@ struct SourceContentsTests {
             ])
     }
 
+    @Test func `photos outside of the folders of several exports are loose`() throws {
+        let sample = try ImportSample().write(Self.dayOne, to: "DayOne/Journal.json")
+        try sample.write("Rain\n", to: "notes/2024-03-02.md")
+        try sample.write(Self.sidecar, to: "Takeout/Google Photos/a.jpg.json")
+        try sample.write(ForeignDiary.photo, to: "Takeout/Google Photos/a.jpg")
+        let contents = try ImportFormats.contents(of: sample.source)
+        #expect(contents.parts.map(\.format.name) == ["dayone", "markdown"])
+        #expect(
+            contents.loose.map(\.path) == ["Takeout/Google Photos/a.jpg", "Takeout/Google Photos/a.jpg.json"])
+    }
+
     @Test func `documents of other parts and media everywhere are found by their names`() throws {
         let sample = try ImportSample().write(Self.dayOne, to: "DayOne/Journal.json")
         try sample.write(Self.keep, to: "Keep/a.json")
@@ -66,7 +77,7 @@ struct SourceContentsTests {
         let sample = try ImportSample().write(Self.keep, to: "Keep/a.json")
         try sample.write("Date,Note\n2024-03-01,Seen\n", to: "Saved/list.csv")
         let contents = try ImportFormats.contents(of: sample.source)
-        #expect(contents.parts.map(\.format.name) == ["keep"] && contents.tables.map(\.format.name) == ["csv"])
+        #expect(contents.parts.map(\.format.name) == ["keep"] && contents.tableCount == 1)
     }
 
     @Test func `one export takes the whole source, as before`() throws {

@@ -44,7 +44,7 @@ package final class FormatImport: ImportSink {
     private let occurrences: OccurrenceCounter
     /// The files of entries, those that were reported, and those that are no media.
     private var namedFiles: Set<String> = []
-    /// The paths of the source's files that are imported otherwise.
+    /// The paths of the source's files that are imported otherwise unless an entry refers to them.
     private var rest: Set<String> = []
     /// The bytes of the source's documents that are not text, and the documents of those that were reported.
     private var damaged = DamagedPlaces()
@@ -91,13 +91,14 @@ package final class FormatImport: ImportSink {
     ) throws {
         do {
             damaged = source.damaged
+            rest = Set(loose.map(\.path))
             for problem in source.problems { try report(problem) }
             for part in parts {
                 format = part.format.name
                 try part.format.read(part.source, options, into: self)
             }
             try reportDamagedRests()
-            rest = Set(loose.map(\.path)).subtracting(namedFiles).subtracting(source.readPaths)
+            rest = rest.subtracting(namedFiles).subtracting(source.readPaths)
             session.report.leftOutTextCount = source.files.count { file in
                 file.byteCount > 0 && NoteName.isNote(file.path) && !source.readPaths.contains(file.path)
                     && !namedFiles.contains(file.path) && !rest.contains(file.path)
@@ -177,6 +178,7 @@ package final class FormatImport: ImportSink {
         if let damage = damaged.damage(in: problem.reason) ?? damaged.damage(in: problem.place) {
             return try report(damage, at: problem.place)
         }
+        guard problem.kind != .orphan || !isRest(problem.place) else { return }
         if [.orphan, .notKept, .unreadable, .notText].contains(problem.kind) { namedFiles.insert(problem.place) }
         try session.add([.problem(problem)])
     }

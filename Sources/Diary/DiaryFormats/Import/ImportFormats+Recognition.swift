@@ -35,18 +35,10 @@ extension ImportFormats {
         }
         guard let first = found.first else { return SourceContents() }
         let shares = try SourceShares(of: source, among: found.map(\.format))
-        guard found.count > 1 else { return SourceContents(parts: found, loose: shares.loose) }
-        var contents = SourceContents(loose: shares.loose)
-        for (index, one) in found.enumerated() {
-            guard let part = try recognized(shares.part(index), by: one.format) else { continue }
-            // A table may be anything, such as the list of an account's devices beside its notes.
-            if one.format.name == CSVFormat.name, !contents.parts.isEmpty {
-                contents.tables.append(part)
-            } else {
-                contents.parts.append(part)
-            }
-        }
-        if contents.parts.count < 2, contents.tables.isEmpty { contents.parts = [first] }
+        var contents = SourceContents(parts: found, tableCount: shares.tableCount, loose: shares.loose)
+        guard found.count > 1 else { return contents }
+        contents.parts = try found.enumerated().compactMap { try recognized(shares.part($0), by: $1.format) }
+        if contents.parts.count < 2 { contents.parts = [first] }
         return contents
     }
 

@@ -9,14 +9,17 @@ struct SourceShares {
     /// The files that no format reads, and that lie outside of the folders of all.
     private(set) var loose: [ImportSource.File] = []
     private var loosePaths: Set<String> = []
+    /// The formats that look for media in the whole source.
+    private var searching: Set<Int> = []
+    /// The number of tables that are of no export.
+    private(set) var tableCount = 0
 
     /// Shares files among formats that recognize the source; it reads the beginnings of documents.
     init(of source: ImportSource, among formats: [any ImportFormat.Type]) throws {
         self.source = source
         let isAlone = formats.count == 1
-        let media = source.files.filter(Self.isMedium)
         // One that takes the whole source leaves nothing to share.
-        guard !source.isDocument, !isAlone || !formats[0].isGeneral && !media.isEmpty else { return }
+        guard !source.isDocument, !isAlone || !formats[0].isGeneral else { return }
         let documents = source.files.filter { !Self.isMedium($0) && !SourcePath.isHidden($0.path) }
         var folders = MediaFolders()
         for document in documents {
@@ -26,7 +29,8 @@ struct SourceShares {
             owners[document.path] = index
             if let folder = formats[index].mediaFolder(of: document) { folders.add(folder, of: document.path, index) }
         }
-        folders.close()
+        folders.close(isAlone: isAlone)
+        searching = Set(folders.around.keys.filter { !formats[$0].isGeneral })
         // Such as a vault, which its settings show.
         let owning = Set(owners.values)
         for index in formats.indices where formats[index].isGeneral && !owning.contains(index) {
@@ -38,7 +42,11 @@ struct SourceShares {
             }
         }
         adopt(documents, formats)
-        for medium in media { owners[medium.path] = folders.owner(of: medium.path) }
+        tableCount = try documents.count { document in
+            try owners[document.path] == nil && ["csv", "tsv"].contains(SourcePath.pathExtension(document.path))
+                && ImportFormats.words(for: source.part(of: [document]), by: CSVFormat.self) != nil
+        }
+        for medium in source.files where Self.isMedium(medium) { owners[medium.path] = folders.owner(of: medium.path) }
         loose = source.files.filter { file in
             owners[file.path] == nil && !SourcePath.isHidden(file.path) && folders.owner(of: file.path) == nil
         }
@@ -62,11 +70,13 @@ struct SourceShares {
         }
     }
 
-    /// The files that a format reads: its own, and those of nobody.
+    /// The files that a format reads: its own, those of nobody inside of folders of exports, and if its media may be
+    /// anywhere, those outside.
     func part(_ index: Int) -> ImportSource {
         source.part(
             of: source.files.filter { file in
-                owners[file.path].map { $0 == index } ?? !loosePaths.contains(file.path)
+                if let owner = owners[file.path] { return owner == index }
+                return !loosePaths.contains(file.path) || searching.contains(index) && Self.isMedium(file)
             })
     }
 
@@ -79,19 +89,18 @@ struct SourceShares {
 private struct MediaFolders {
     private var owners: [String: Int] = [:]
     /// The folders around all documents of formats whose media may lie in the whole source.
-    private var around: [Int: String] = [:]
+    private(set) var around: [Int: String] = [:]
 
     /// Adds the folder of a document's media.
     mutating func add(_ folder: String, of document: String, _ owner: Int) {
-        add(folder, owner)
-        guard folder.isEmpty else { return }
+        guard folder.isEmpty else { return add(folder, owner) }
         let own = SourceName.folder(of: document)
         around[owner] = around[owner].map { Self.common($0, own) } ?? own
     }
 
-    /// Of several exports in one source, each has the media below the folder of its documents.
-    mutating func close() {
-        for (owner, folder) in around where !folder.isEmpty { add(folder, owner) }
+    /// Of several exports in one source, each has the media below the folder of its documents; one alone has all.
+    mutating func close(isAlone: Bool) {
+        for (owner, folder) in around { add(isAlone ? "" : folder, owner) }
     }
 
     private static func common(_ one: String, _ other: String) -> String {

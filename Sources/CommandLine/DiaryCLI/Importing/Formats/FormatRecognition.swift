@@ -112,9 +112,9 @@ struct FormatRecognition {
         let contents = try ImportFormats.contents(of: source)
         let shown = SafeText(name).singleLine
         try nameUnread(in: source, beside: contents, shown, &sources)
-        for table in contents.tables {
-            try invocation.messages.note(
-                "\(shown) holds \(words(table)), which comes in alone, with --as \(table.format.name)")
+        if contents.tableCount > 0 {
+            let tables = contents.tableCount == 1 ? "a table, which comes" : "\(contents.tableCount) tables, which come"
+            try invocation.messages.note("\(shown) holds \(tables) in alone: --as csv")
         }
         for found in contents.parts where found.isBesideMedia {
             try invocation.messages.note(
