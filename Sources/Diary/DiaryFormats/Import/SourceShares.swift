@@ -33,9 +33,7 @@ struct SourceShares {
         searching = Set(folders.around.keys.filter { !formats[$0].isGeneral })
         // Such as a vault, which its settings show.
         let owning = Set(owners.values)
-        for index in formats.indices where formats[index].isGeneral && !owning.contains(index) {
-            folders.add("", index)
-        }
+        for index in formats.indices where !owning.contains(index) { folders.add("", index) }
         for (index, format) in formats.enumerated() {
             for copy in try format.copies(in: source) where owners[copy.path].map({ formats[$0].isGeneral }) ?? true {
                 owners[copy.path] = index
