@@ -27,7 +27,7 @@ extension HelpTopics {
                 Definition("measure NAME", "name value unit creationTime timeZone hasTime id text"),
                 Definition(
                     "import",
-                    "one object, whatever came in: source (the formats, with a comma between several) entryCount photoCount soundCount videoCount pdfCount noteCount taskCount tagCount searchCount templateCount firstDay lastDay updated changedNoteCount updatedMedia retimedMedia restored alreadyHere changedThere keptHere beside records withoutRecord leftOut unreadable withoutThumbnail oddMetadata problems timeSources interrupted dryRun entries; what is left out: kind count byteCount; a problem: kind count"
+                    "one object, whatever came in: source entryCount photoCount soundCount videoCount pdfCount noteCount taskCount tagCount searchCount templateCount firstDay lastDay updated changedNoteCount updatedMedia retimedMedia restored alreadyHere changedThere keptHere beside records withoutRecord leftOut unreadable withoutThumbnail oddMetadata problems timeSources interrupted dryRun entries; what is left out: kind count byteCount; a problem: kind count"
                 ),
                 Definition(
                     "import --report FILE",
