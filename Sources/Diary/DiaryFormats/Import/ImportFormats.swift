@@ -10,6 +10,7 @@ package enum ImportFormats {
             MiniDiaryFormat.self,
             DaylioFormat.self,
             EvernoteFormat.self,
+            NotionFormat.self,
             WhatsAppFormat.self,
             TelegramFormat.self,
             KeepFormat.self,

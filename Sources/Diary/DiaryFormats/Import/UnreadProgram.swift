@@ -37,7 +37,7 @@ enum UnreadPrograms {
             $0.holds("wordpress.org/export/") || $0.holds("<wp:wxr_version")
         },
         UnreadProgram(words: "a Diaro backup", endings: ["xml"]) { $0.holds("\"diaro_") },
-        UnreadProgram(words: "a Notion export", endings: ["md", "html", "csv", "zip"]) { NotionName.isOne($0.file) },
+
         UnreadProgram(
             words: "a Telegram export in HTML", endings: ["html"],
             advice: "export it again as JSON, which is read"
@@ -55,20 +55,6 @@ enum UnreadPrograms {
         UnreadProgram(words: "a Daygram backup", endings: ["db", "sqlite", ""], claims: Daygram.isBackup),
         UnreadProgram(words: "an org-journal of Emacs", endings: ["org", ""], claims: OrgLines.areOfJournal),
     ]
-}
-
-/// Names as Notion writes them: `Day one 2f2e3d4c5b6a79808192a3b4c5d6e7f8.md`, and its archives within an archive.
-private enum NotionName {
-    static func isOne(_ file: ImportSource.File) -> Bool {
-        let stem = SourcePath.stem(file.path)
-        guard !SourcePath.hasExtension(file.path, "zip") else { return stem.hasPrefix("ExportBlock-") }
-        // A view of a database: `Journal 1f2e…_all.csv`.
-        let bare = stem.hasSuffix("_all") ? stem.dropLast(4) : stem
-        let parts = bare.split(separator: " ")
-        guard parts.count > 1, let id = parts.last?.utf8 else { return false }
-        return id.count == 32
-            && id.allSatisfy { 0x30...0x39 ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 }
-    }
 }
 
 /// Daygram's exports: a text of days, and its database.

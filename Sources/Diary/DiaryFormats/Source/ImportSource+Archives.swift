@@ -11,6 +11,23 @@ extension ImportSource {
         ArchiveFormat.isContent(of: path) || !archives(in: path).isEmpty
     }
 
+    /// The folders of the archives that hold files, in the order of their paths; empty if the files come from none.
+    var archiveRoots: [String] {
+        guard isUnpacked else { return [] }
+        var roots: [String] = []
+        for file in files {
+            let root = Self.archiveRoot(of: file.path)
+            // They are sorted, and files beside a part are few.
+            if roots.last != root, !root.isEmpty, !roots.contains(root) { roots.append(root) }
+        }
+        return roots
+    }
+
+    /// The folder of the archive, or of the archive in it, that holds a file of unpacked archives.
+    static func archiveRoot(of path: String) -> String {
+        path.split(separator: "/").dropLast().prefix(2).prefix { $0.hasSuffix("!") }.joined(separator: "/")
+    }
+
     /// The archives in a folder that holds nothing else, in the order of their names; empty for any other folder, and
     /// for a file.
     private static func archives(in folder: FilePath) -> [FilePath] {
