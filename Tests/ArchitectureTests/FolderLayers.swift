@@ -37,7 +37,7 @@ struct FolderLayers {
                 "Journey", "Diarium", "AppleJournal", "MiniDiary", "RedNotebook", "PropertyList", "PlainText",
                 "WhatsApp", "Telegram", "Evernote", "Album",
                 "Keep", "StandardNotes", "Simplenote", "Facebook", "Instagram",
-                "Notion",
+                "Notion", "Org",
                 "Import", "JSONLines", "Export",
             ],
             // It looks at everything that a diary's folder holds.

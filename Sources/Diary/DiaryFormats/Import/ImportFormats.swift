@@ -23,6 +23,7 @@ package enum ImportFormats {
             PropertyListFormat.self,
             JrnlFormat.self,
             CSVFormat.self,
+            OrgFormat.self,
             MarkdownFormat.self,
             TextFormat.self,
         ]

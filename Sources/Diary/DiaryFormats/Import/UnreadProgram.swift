@@ -37,7 +37,6 @@ enum UnreadPrograms {
             $0.holds("wordpress.org/export/") || $0.holds("<wp:wxr_version")
         },
         UnreadProgram(words: "a Diaro backup", endings: ["xml"]) { $0.holds("\"diaro_") },
-
         UnreadProgram(
             words: "a Telegram export in HTML", endings: ["html"],
             advice: "export it again as JSON, which is read"
@@ -53,7 +52,6 @@ enum UnreadPrograms {
         },
         UnreadProgram(words: "a Daygram export", endings: ["txt"], claims: Daygram.isExport),
         UnreadProgram(words: "a Daygram backup", endings: ["db", "sqlite", ""], claims: Daygram.isBackup),
-        UnreadProgram(words: "an org-journal of Emacs", endings: ["org", ""], claims: OrgLines.areOfJournal),
     ]
 }
 
@@ -80,19 +78,6 @@ private enum Daygram {
     }
 
     private static let columns = ["date", "year", "month", "day", "content", "created", "updated"]
-}
-
-/// Headings of org-mode's journals: `* 2024-01-05 Friday`, `* Friday, 05 January 2024` above `:CREATED:`.
-private enum OrgLines {
-    static func areOfJournal(_ document: UnreadProgram.Document) -> Bool {
-        let text = DocumentText.beginning(of: document.beginning)
-        let headings = text.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("* ") }
-        guard let first = headings.first else { return false }
-        // org-journal's own files have no extension.
-        let isDated = FileNameDate(path: String(SourcePath.stem(document.file.path))) != nil
-        guard document.ending == "org" else { return isDated && occurs(":CREATED:", in: text) }
-        return isDated || occurs(":CREATED:", in: text) || FileNameDate(path: String(first.dropFirst(2))) != nil
-    }
 }
 
 /// An export that is recognized, and not read.

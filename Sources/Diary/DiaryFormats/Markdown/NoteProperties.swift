@@ -25,6 +25,11 @@ struct NoteProperties {
         members.take(names) { value in Self.only(value).flatMap { Self.time($0, order) } }
     }
 
+    /// Takes the first time of some names that a format of its own reads.
+    mutating func time(_ names: [String], by read: (String) -> WrittenTime?) -> WrittenTime? {
+        members.take(names) { value in Self.only(value).flatMap(read) }
+    }
+
     /// Takes the name of the zone of the times; one that isn't known stays in the rest.
     mutating func zone(isKnown: (String) -> Bool) -> String? {
         members.take(Self.zoneKeys) { value in

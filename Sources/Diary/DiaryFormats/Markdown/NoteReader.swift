@@ -48,6 +48,8 @@ struct NoteReader {
         var tags: [String] = []
         /// The time at which it was done, if it is a task.
         var doneTime: Instant?
+        /// The task that it is, in an outline.
+        var task: OrgHeading?
     }
 
     /// Reads a note in a file of its own.
@@ -64,14 +66,10 @@ struct NoteReader {
                 (note.nameTime, note.text) = (first.time, first.rest)
             }
         }
-        if isLogseq {
-            let page = LogseqPage(note.text)
-            note.text = page.text
-            note.properties = NoteProperties(page.properties.joined(with: note.properties.rest))
-            (note.extracted, note.tags) = (page.extracted, page.tags)
-        }
+        let tasks = isLogseq ? takeOutline(&note) : []
         if isZK { note.tags += Self.colonTags(note.text) }
         note.sourceID = note.properties.text("id", "uid", "uuid") ?? Self.lastingPath(path)
+        try add(tasks, of: note)
         try add(note)
     }
 
@@ -120,6 +118,7 @@ struct NoteReader {
         if note.properties.flag("starred", "star", "favorite", "favourite") == true { line[.starred] = .boolean(true) }
         note.properties.place(into: &line)
         setTask(&line, &note, zone)
+        note.task?.setTask(of: &line, &note.extracted, options)
         var entry = SourceEntry(place: note.path, sourceID: try lastingName(note), line: line)
         entry.media = found.media
         entry.unmodelled = note.properties.rest.joined(with: note.extracted)
@@ -131,13 +130,17 @@ struct NoteReader {
         guard note.text.allSatisfy({ $0.isWhitespace || $0 == "-" }) else { return false }
         return note.properties.rest.members.allSatisfy { member in
             isLogseq && FoldedMembers.folded(member.key) == "title"
-                && member.value.plainText.flatMap { WrittenTime($0, order: order ?? .dayFirst) } != nil
+                && member.value.plainText.flatMap {
+                    WrittenTime($0, order: order ?? .dayFirst) ?? daily?.time(titled: $0)
+                } != nil
         }
     }
 
     /// The time of a note: its front matter's, else its name's; if the name has an hour of the same day, that is added.
-    private func time(of note: inout SourceNote) -> WrittenTime? {
-        let written = note.properties.time(NoteProperties.creationKeys, order)
+    func time(of note: inout SourceNote) -> WrittenTime? {
+        let daily = daily
+        let titled = note.properties.time(NoteProperties.creationKeys) { daily?.time(titled: $0) }
+        let written = titled ?? note.properties.time(NoteProperties.creationKeys, order)
         guard let written else { return note.nameTime }
         guard !written.hasTime else { return written }
         if let name = note.nameTime, name.hasTime, name.day == written.day { return name }

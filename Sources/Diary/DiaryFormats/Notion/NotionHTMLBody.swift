@@ -37,8 +37,8 @@ enum NotionHTMLBody {
 
     private static func replaced(_ element: HTMLElement, _ node: JSONValue, depth: Int) -> [JSONValue] {
         if element.hasClass("checkbox"), element.name == "div" || element.name == "span" {
-            let box: JSONObject =
-                element.hasClass("checkbox-on") ? ["type": "checkbox", "checked": ""] : ["type": "checkbox"]
+            var box: JSONObject = ["type": .string("checkbox")]
+            if element.hasClass("checkbox-on") { box["checked"] = .string("") }
             return [made("input", box, [])]
         }
         if element.hasClass("katex") || element.hasClass("equation"),

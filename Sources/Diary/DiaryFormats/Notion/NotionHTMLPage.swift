@@ -81,7 +81,9 @@ struct NotionHTMLPage {
     ]
 
     private static func value(_ cell: HTMLElement) -> String {
-        if let box = cell.first(where: { $0.hasClass("checkbox") }) { return box.hasClass("checkbox-on") ? "Yes" : "No" }
+        if let box = cell.first(where: { $0.hasClass("checkbox") }) {
+            return box.hasClass("checkbox-on") ? "Yes" : "No"
+        }
         let parts = cell.all { $0.hasClass("selected-value") || $0.name == "time" || $0.hasClass("user") }
         if !parts.isEmpty { return parts.map { HTMLText.plain(.array($0.children)) }.joined(separator: ", ") }
         let files = cell.all { $0.name == "img" && $0.attribute("src") != nil || $0.name == "a" }

@@ -70,8 +70,10 @@ struct NotionPage {
         guard columns == nil else { return properties.isEmpty ? nil : properties }
         // Any paragraph may be of lines with colons: a property that only Notion writes decides.
         let isSure = properties.contains { property in
-            property.role == .tags || property.role != .other && property.role != .place
-                && (NotionTime(property.value, order: .dayFirst) ?? NotionTime(property.value, order: .monthFirst)) != nil
+            if property.role == .tags { return true }
+            guard property.role != .other, property.role != .place else { return false }
+            return NotionTime(property.value, order: .dayFirst) != nil
+                || NotionTime(property.value, order: .monthFirst) != nil
         }
         return isSure ? properties : nil
     }

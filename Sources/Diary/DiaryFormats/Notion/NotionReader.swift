@@ -153,7 +153,7 @@ struct NotionReader {
         for property in page.properties where !property.value.isEmpty {
             let written = [.date, .creation, .edit, .other].contains(property.role) ? notionTime(property.value) : nil
             switch property.role {
-            case .tags: tags += property.value.split(whereSeparator: { $0 == "," || $0.isNewline }).map(\.trimmingSpaces)
+            case .tags: tags += property.value.split { $0 == "," || $0.isNewline }.map(\.trimmingSpaces)
             case .place where line[.place] == nil: line[.place] = .string(property.value)
             case .edit where written != nil && line[.updateTime] == nil:
                 line.set(.updateTime, written.map { options.zoned($0.time, inZone: $0.zone) })
@@ -175,7 +175,8 @@ struct NotionReader {
         of property: NotionProperty, in folder: String, _ entry: inout SourceEntry
     ) -> Bool {
         let paths = property.value.split(separator: ",").map(\.trimmingSpaces)
-        guard paths.allSatisfy({ LinkedFileKind(name: LinkedMedia.decoded($0))?.isMedium == true }) else { return false }
+        let areMedia = paths.allSatisfy { LinkedFileKind(name: LinkedMedia.decoded($0))?.isMedium == true }
+        guard areMedia else { return false }
         let files = paths.compactMap { media.file($0, in: folder) }
         guard !files.isEmpty, files.count == paths.count else { return false }
         for file in files where !entry.media.contains(where: { $0.file == file }) {
