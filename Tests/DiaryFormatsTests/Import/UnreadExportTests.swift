@@ -10,7 +10,6 @@ struct UnreadExportTests {
     private static let samples: [(words: String, path: String, text: String)] = [
         ("a WordPress export", "a.xml", "<rss xmlns:wp=\"http://wordpress.org/export/1.2/\"><channel/></rss>"),
         ("a Diaro backup", "d/DiaroBackup.xml", "<data version=\"2\"><table name=\"diaro_entries\"></table></data>"),
-        ("a Notion export", "n/Day one 2f2e3d4c5b6a79808192a3b4c5d6e7f8.md", "# Day one\n\nCreated: January 5, 2024\n"),
         (
             "a Telegram export in HTML", "ChatExport/messages.html",
             "<html><body><div class=\"page_wrap\"><div class=\"page_body chat_page\"><div class=\"history\">Fog"
@@ -25,11 +24,6 @@ struct UnreadExportTests {
         (
             "an export of Facebook's or Instagram's comments", "comments.json",
             "{\"comments_v2\":[{\"timestamp\":1,\"data\":[{\"comment\":{\"comment\":\"Fog\"}}]}]}"
-        ),
-        ("an org-journal of Emacs", "o/2024.org", "* 2024-01-05 Friday\nFog until ten\n"),
-        (
-            "an org-journal of Emacs", "o/20240105",
-            "* Friday, 05 January 2024\n:PROPERTIES:\n:CREATED: 20240105\n:END:\nFog\n"
         ),
     ]
 

@@ -33,7 +33,8 @@ extension NoteReader {
         var counts: [String: Int] = [:]
         let isAlone = page.text.allSatisfy(\.isWhitespace)
         for (index, task) in tasks.enumerated() {
-            let title = task.heading.title.trimmingSpaces
+            let words = task.heading.title.trimmingSpaces
+            let title = SourcePath.hasExtension(page.path, "org") ? OrgInline.markdown(words) : words
             counts[title, default: 0] += 1
             var note = SourceNote(path: page.path, text: task.text)
             note.properties = NoteProperties(task.heading.properties.joined(with: ["title": .string(title)]))

@@ -129,11 +129,15 @@ struct NotionReader {
         for problem in taken.problems { try reading.sink.report(problem) }
         entry.media = taken.media
         line[.text] = .string(taken.text.trimmingBlankEnds)
-        if !isDate(page.title, of: found), NotionTable.key(page.title) != "" { line.set(.title, page.title) }
+        if !isDate(page.title, of: found), NotionTable.key(page.title) != "" {
+            line.set(.title, page.title.split(whereSeparator: \.isNewline).joined(separator: " "))
+        }
         line.setCreation(options.zoned(found.time, inZone: found.zone), hasTime: found.time.hasTime)
         setProperties(page, found, &line, &entry, place)
         for member in page.others.members { entry.unmodelled[member.key] = member.value }
-        let parents = folder.split(separator: "/").map { NotionName.parts($0)?.title ?? String($0) }
+        // The folder of the whole export is called `Export-` and an identifier.
+        let parents = folder.split(separator: "/").filter { !$0.hasPrefix("Export-") }
+            .map { NotionName.parts($0)?.title ?? String($0) }
         if !parents.isEmpty { entry.unmodelled["parents"] = .array(parents.map(JSONValue.string)) }
         entry.line = line
         try reading.sink.add(entry)

@@ -53,7 +53,8 @@ struct OrgReader {
     ) throws {
         let page = OrgPage(document, asBlocks: isLogseq)
         for (index, task) in page.tasks.enumerated() {
-            let piece = OrgWalk.Piece(heading: task.heading, text: task.text, time: day, tags: tags)
+            var piece = OrgWalk.Piece(heading: task.heading, text: task.text, time: day, tags: tags + task.heading.tags)
+            piece.title = String(task.heading.title)
             try add(piece, of: document, "\(path): task \(index + 1)", in: path)
         }
         guard !page.text.isEmpty else { return }

@@ -196,7 +196,7 @@ struct OrgWalk {
         ofHeading index: Int, in document: OrgDocument, file: WrittenTime?, _ order: WrittenTime.Order?
     ) -> WrittenTime? {
         let heading = document.headings[index]
-        guard heading.keyword == nil else { return nil }
+        guard heading.keyword == nil, !OrgDates.isOfTree(heading.title) else { return nil }
         let title = String(heading.title.prefix(100))
         if let time = OrgDates.time(title, order) { return time.hasTime ? nil : time }
         var properties = heading.properties

@@ -106,7 +106,8 @@ struct OrgMarkup {
         case .code: result.append(Self.withoutComma(line))
         case .quote: result.append(bare.isEmpty ? ">" : "> " + OrgInline.markdown(bare))
         case .comment: break
-        case .plain: bare.isEmpty ? result.append("") : addText(line, bare)
+        case .plain where bare.isEmpty: result.append("")
+        case .plain: addText(line, bare)
         }
     }
 
