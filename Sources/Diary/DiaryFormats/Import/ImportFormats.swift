@@ -11,6 +11,7 @@ package enum ImportFormats {
             DaylioFormat.self,
             EvernoteFormat.self,
             NotionFormat.self,
+            OrgFormat.self,
             WhatsAppFormat.self,
             TelegramFormat.self,
             KeepFormat.self,
@@ -23,7 +24,6 @@ package enum ImportFormats {
             PropertyListFormat.self,
             JrnlFormat.self,
             CSVFormat.self,
-            OrgFormat.self,
             MarkdownFormat.self,
             TextFormat.self,
         ]

@@ -1,4 +1,5 @@
 import Chronology
+import DecoderProtocol
 import DiaryMedia
 import DiaryModel
 import JSON

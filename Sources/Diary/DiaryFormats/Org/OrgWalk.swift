@@ -36,16 +36,15 @@ struct OrgWalk {
         days = (0..<count).map { Self.day(ofHeading: $0, in: document, file: day, order) }
         nextDated = [Int](repeating: count, count: count + 1)
         for index in (0..<count).reversed() {
-            let isDated = days[index] != nil || Self.ownTime(of: document.headings[index], nil, order).time != nil
+            let heading = document.headings[index]
+            let hasTime = OrgDates.clock(heading.title) != nil || Self.ownTime(of: heading, nil, order).time != nil
+            let isDated = days[index] != nil || hasTime && heading.keyword == nil
             nextDated[index] = isDated ? index : nextDated[index + 1]
         }
     }
 
     /// True if headings have times of their own, so that each below a day is an entry.
-    var isByHeading: Bool {
-        nextDated[0] < document.headings.count
-            || document.headings.contains { $0.keyword == nil && OrgDates.clock($0.title) != nil }
-    }
+    var isByHeading: Bool { nextDated[0] < document.headings.count }
 
     /// A heading that contains others.
     private struct Level {
@@ -126,20 +125,9 @@ struct OrgWalk {
         if own.isOnFirstLine, let first = heading.body.firstIndex(where: Self.isFilled) {
             heading.body.remove(at: first)
         }
-        if heading.keyword != nil, heading.scheduled == nil, heading.deadline == nil {
-            // org-journal writes the day of a task below it.
-            if let first = heading.body.firstIndex(where: Self.isFilled),
-                let stamp = OrgTimestamp(String(heading.body[first])),
-                stamp.isActive
-            {
-                heading.scheduled = stamp
-                heading.body.remove(at: first)
-            }
-        }
-        var blocks = [OrgMarkup.markdown(heading.body)]
+        heading.takeDay()
         let inner = document.headings[(index + 1)..<document.end(of: index)]
-        for other in inner { blocks.append(OrgOutline.markdown(other, below: heading.level, asBlocks: false)) }
-        let text = blocks.filter { !$0.isEmpty }.joined(separator: "\n\n")
+        let text = OrgOutline.markdown(heading, at: index, in: document, asBlocks: false)
         let planned = heading.scheduled ?? heading.deadline ?? heading.closed
         let time = own.time ?? above.day ?? planned.map { WrittenTime($0.time.day) }
         var piece = Piece(heading: heading, text: text, time: time, tags: above.tags + heading.tags)

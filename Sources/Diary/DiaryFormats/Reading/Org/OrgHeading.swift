@@ -125,6 +125,16 @@ extension OrgHeading {
         return found
     }
 
+    /// Takes the day below a task, which org-journal writes in place of a plan: `<2024-01-05>`.
+    mutating func takeDay() {
+        guard keyword != nil, scheduled == nil, deadline == nil,
+            let first = body.firstIndex(where: { line in line.utf8.contains { $0 > 0x20 } }),
+            let stamp = OrgTimestamp(String(body[first])), stamp.isActive
+        else { return }
+        scheduled = stamp
+        body.remove(at: first)
+    }
+
     /// The number of a priority between 0 and 5: A, B and C are those that Org exports to calendars as 1, 5 and 9.
     var priorityNumber: Double? {
         guard let priority else { return nil }

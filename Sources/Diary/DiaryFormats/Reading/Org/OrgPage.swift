@@ -22,10 +22,11 @@ struct OrgPage {
         if !start.isEmpty { blocks.append(start) }
         var index = 0
         while index < document.headings.count {
-            let heading = document.headings[index]
+            var heading = document.headings[index]
             let end = document.end(of: index)
             if heading.level == top, heading.keyword != nil {
-                let text = OrgOutline.markdown(below: index, in: document, asBlocks: asBlocks)
+                heading.takeDay()
+                let text = OrgOutline.markdown(heading, at: index, in: document, asBlocks: asBlocks)
                 tasks.append(Task(heading: heading, text: text))
                 index = end
                 continue
@@ -43,8 +44,9 @@ struct OrgPage {
 /// Headings of Org's in the text of an entry.
 enum OrgOutline {
     /// The text of a heading, without its own line: its lines, and the headings below it.
-    static func markdown(below index: Int, in document: OrgDocument, asBlocks: Bool) -> String {
-        let heading = document.headings[index]
+    static func markdown(
+        _ heading: OrgHeading, at index: Int, in document: OrgDocument, asBlocks: Bool
+    ) -> String {
         var blocks = [OrgMarkup.markdown(heading.body)]
         for inner in document.headings[(index + 1)..<document.end(of: index)] {
             blocks.append(markdown(inner, below: heading.level, asBlocks: asBlocks))

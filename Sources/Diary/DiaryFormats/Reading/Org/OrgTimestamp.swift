@@ -25,22 +25,24 @@ struct OrgTimestamp: Hashable {
 
     /// The timestamp at the beginning of a text, or the first of a range, and the text after it.
     static func leading(_ text: Substring) -> (stamp: OrgTimestamp, rest: Substring)? {
+        guard var found = single(text) else { return nil }
+        guard found.rest.hasPrefix("--"), let second = single(found.rest.dropFirst(2)) else { return found }
+        let stamp = found.stamp
+        let rest = stamp.rest + (stamp.rest.isEmpty ? "--" : " --") + second.stamp.words
+        found.stamp = OrgTimestamp(stamp.time, isActive: stamp.isActive, words: stamp.words, rest: rest)
+        found.rest = second.rest
+        return found
+    }
+
+    private static func single(_ text: Substring) -> (stamp: OrgTimestamp, rest: Substring)? {
         guard let open = text.utf8.first, open == UInt8(ascii: "<") || open == UInt8(ascii: "[") else { return nil }
         let close = open == UInt8(ascii: "<") ? UInt8(ascii: ">") : UInt8(ascii: "]")
         guard let end = text.utf8.prefix(maximumLength).firstIndex(of: close) else { return nil }
         let next = text.utf8.index(after: end)
         let words = text[text.utf8.index(after: text.startIndex)..<end]
         guard let (time, other) = content(words) else { return nil }
-        var rest = text[next...]
-        var others = other
-        // The other end of a range.
-        if rest.hasPrefix("--"), let second = leading(rest.dropFirst(2)) {
-            others += others.isEmpty ? "" : " "
-            others += "--\(rest[rest.index(rest.startIndex, offsetBy: 2)..<second.rest.startIndex])"
-            rest = second.rest
-        }
         let isActive = open == UInt8(ascii: "<")
-        return (OrgTimestamp(time, isActive: isActive, words: String(words), rest: others), rest)
+        return (OrgTimestamp(time, isActive: isActive, words: String(words), rest: other), text[next...])
     }
 
     /// The first timestamp of a line, and the line without it.
