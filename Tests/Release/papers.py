@@ -115,6 +115,9 @@ class Papers:
         (here / "log.jsonl").write_text('{"level": "error", "message": "Timeout", "size": 500}\n')
         with zipfile.ZipFile(here / "WhatsApp Chat with Anna.zip", "w") as archive:
             archive.writestr("WhatsApp Chat with Anna.txt", "13/01/2024, 10:30 - Anna: Fog\n13/01/2024, 10:31 - Jan: Sun\n")
+        with zipfile.ZipFile(here / "Export-8f2c.zip", "w") as archive:
+            archive.writestr(
+                "Fog 2f2e3d4c5b6a79808192a3b4c5d6e7f8.md", "# Fog\n\nDate: January 5, 2024 10:30 AM\nTags: trip\n\nUntil ten\n")
         with zipfile.ZipFile(home / "Downloads/DayOne.zip", "w") as archive:
             archive.writestr(
                 "Journal.json", '{"metadata": {"version": "1.0"}, "entries": [{"uuid": "0123456789ABCDEF0123456789ABCDEF",'

@@ -37,7 +37,7 @@ package struct PinnedImport: Sendable, CustomStringConvertible {
     static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
 
     /// One of every format, then what is refused or incomplete.
-    package static let all = diaries + networks + notes + tables + photos + refused
+    package static let all = diaries + networks + outlines + notes + tables + photos + refused
 
     static let photo = TinyPhoto.bytes("2024:03:01 10:00:00", offset: "+01:00", latitude: 50)
     /// The MD5 of ``photo``.
@@ -200,6 +200,18 @@ package struct PinnedImport: Sendable, CustomStringConvertible {
 
                     """)
             ]),
+    ]
+
+    private static let outlines = [
+        PinnedImport(
+            "notion", isZipped: true,
+            [
+                "\(PinnedOutline.database).csv": text(PinnedOutline.table),
+                "\(PinnedOutline.page).md": text(PinnedOutline.walk), "\(PinnedOutline.page)/photo.jpg": photo,
+                "\(PinnedOutline.page)/\(PinnedOutline.more).md": text("# More\n\nFog ![](none.png)\n"),
+                "Ideas 4f2e3d4c5b6a79808192a3b4c5d6e7f8.md": text("# Ideas\n\nNothing\n"),
+            ]),
+        PinnedImport("org", ["20240101": text(PinnedOutline.year), "photo.jpg": photo]),
     ]
 
     private static let notes = [
