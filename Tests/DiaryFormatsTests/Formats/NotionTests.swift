@@ -251,4 +251,25 @@ struct NotionTests {
         try sample.write("# B\n\nDate: January 5, 2024\n\nFog\n", to: "B \(Self.id(3)).md")
         #expect(try sample.read(NotionFormat.self).texts.contains("Fog"))
     }
+
+    /// Every word of a page is in its title, its properties or its text, whatever is around it.
+    @Test(arguments: 0..<20)
+    func `no word of a page is lost`(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let marks = [
+            "\n", "\n\n", "\n# ", ": ", "\nDate: January 5, 2024\n", "\nTags: ", "<aside>", "\n</aside>\n",
+            "\n<details>\n",
+            "\n<summary>", "</summary>\n", "[", "](", ")", "![", "]", "\n- ", "\n```\n", " ", "🌫️", "\n    ",
+        ]
+        var (text, words): (String, [String]) = ("# ", [])
+        for number in 0..<40 {
+            words.append("w\(number)x")
+            text += (0..<3).map { _ in marks.randomElement(using: &generator) ?? "" }.joined() + "w\(number)x"
+        }
+        for columns in [nil, ["date", "tags"]] as [Set<String>?] {
+            let page = NotionPage(markdown: text, columns: columns)
+            let found = page.title + page.text + page.properties.map { $0.name + " " + $0.value }.joined(separator: " ")
+            #expect(words.allSatisfy { found.contains($0) }, "\(text)")
+        }
+    }
 }
