@@ -42,7 +42,7 @@ extension NoteReader {
             note.task = task.heading
             note.tags = task.heading.tags
             // What is said of the blocks of a page is kept with one of its entries.
-            if isAlone, index == 0 { note.extracted = page.extracted }
+            note.extracted = isAlone && index == 0 ? task.kept.joined(with: page.extracted) : task.kept
             let number = counts[title, default: 1]
             note.sourceID = "\(page.sourceID ?? page.path)#\(title)" + (number == 1 ? "" : "#\(number)")
             try add(note)

@@ -24,7 +24,9 @@ enum NotionHTMLBody {
 
     /// Adds a node; a list continues the one before it.
     private static func append(_ node: JSONValue, to nodes: inout [JSONValue]) {
-        guard let list = HTMLElement(node), list.name == "ul" || list.name == "ol", let last = nodes.last,
+        guard let list = HTMLElement(node), list.name == "ul" || list.name == "ol" else { return nodes.append(node) }
+        while let text = nodes.last?.stringValue, HTMLText.isBlank(text) { nodes.removeLast() }
+        guard let last = nodes.last,
             let before = HTMLElement(last), before.name == list.name,
             before.attribute("class") == list.attribute("class")
         else { return nodes.append(node) }

@@ -85,11 +85,14 @@ struct NotionHTMLPage {
             return box.hasClass("checkbox-on") ? "Yes" : "No"
         }
         let parts = cell.all { $0.hasClass("selected-value") || $0.name == "time" || $0.hasClass("user") }
-        if !parts.isEmpty { return parts.map { HTMLText.plain(.array($0.children)) }.joined(separator: ", ") }
+        if !parts.isEmpty {
+            let words = parts.map { HTMLText.plain(.array($0.children)).drop { $0 == "@" } }
+            return words.joined(separator: ", ")
+        }
         let files = cell.all { $0.name == "img" && $0.attribute("src") != nil || $0.name == "a" }
         let targets = files.compactMap { $0.attribute("src") ?? $0.attribute("href") }
         let text = HTMLText.plain(.array(cell.children))
-        let isOfFiles = !targets.isEmpty && targets.allSatisfy { LinkedFileKind(name: LinkedMedia.decoded($0)) != nil }
-        return isOfFiles || text.isEmpty ? targets.joined(separator: ", ") : text
+        let areMedia = targets.allSatisfy { LinkedFileKind(name: LinkedMedia.decoded($0))?.isMedium == true }
+        return areMedia && !targets.isEmpty || text.isEmpty ? targets.joined(separator: ", ") : text
     }
 }

@@ -48,7 +48,7 @@ struct NotionTable {
     /// Takes the row of a page: of several with its title, the one with the most of its values.
     mutating func take(_ page: NotionPage) -> Row? {
         let key = Self.key(page.title)
-        guard var indices = waiting[key], !indices.isEmpty else { return nil }
+        guard var indices = waiting.removeValue(forKey: key), !indices.isEmpty else { return nil }
         let values = Set(page.properties)
         var (best, most) = (indices.startIndex, -1)
         if indices.count > 1 {

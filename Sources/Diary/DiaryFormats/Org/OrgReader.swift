@@ -34,7 +34,7 @@ struct OrgReader {
         guard !isLogseq, walk.isByHeading || walk.day == nil else {
             return try addPage(document, walk.day, tags, file.path)
         }
-        for piece in walk.pieces(tags) { try add(piece, of: document, file.path) }
+        try walk.forEachPiece(tags) { try add($0, of: document, file.path) }
     }
 
     // MARK: Files
@@ -55,6 +55,7 @@ struct OrgReader {
         for (index, task) in page.tasks.enumerated() {
             var piece = OrgWalk.Piece(heading: task.heading, text: task.text, time: day, tags: tags + task.heading.tags)
             piece.title = String(task.heading.title)
+            piece.kept = task.kept
             try add(piece, of: document, "\(path): task \(index + 1)", in: path)
         }
         guard !page.text.isEmpty else { return }

@@ -54,11 +54,10 @@ struct OrgWalk {
         var isDay = false
     }
 
-    /// The entries in their order.
+    /// Passes on the entries in their order.
     ///
     /// - Parameter tags: those of the file.
-    func pieces(_ tags: [String]) -> [Piece] {
-        var pieces: [Piece] = []
+    func forEachPiece(_ tags: [String], _ body: (Piece) throws -> Void) throws {
         let start = OrgMarkup.markdown(document.body)
         if !start.isEmpty {
             var piece = Piece(heading: OrgHeading(block: "", OrgKeywords()), text: start, time: day, tags: tags)
@@ -66,7 +65,7 @@ struct OrgWalk {
             if OrgDates.time(title, order) == nil { piece.title = title }
             piece.heading.properties = document.properties
             piece.isFile = true
-            pieces.append(piece)
+            try body(piece)
         }
         var levels = [Level(stars: 0, day: day, tags: tags)]
         var index = 0
@@ -77,7 +76,7 @@ struct OrgWalk {
             let below = above.tags + heading.tags
             if let day = days[index] {
                 levels.append(Level(stars: heading.level, day: day, tags: below, isDay: true))
-                if let piece = piece(ofDay: heading, day, below) { pieces.append(piece) }
+                if let piece = piece(ofDay: heading, day, below) { try body(piece) }
                 index += 1
                 continue
             }
@@ -87,7 +86,7 @@ struct OrgWalk {
             // A heading above days or entries with times of their own is no entry itself.
             let isFolder = heading.keyword == nil && own.time == nil && !above.isDay && nextDated[index + 1] < end
             guard isTree || isFolder else {
-                pieces.append(piece(at: index, own, above))
+                try body(piece(at: index, own, above))
                 index = end
                 continue
             }
@@ -96,11 +95,10 @@ struct OrgWalk {
             if !text.isEmpty {
                 var piece = Piece(heading: heading, text: text, time: above.day, tags: below)
                 piece.title = isTree ? "" : String(heading.title)
-                pieces.append(piece)
+                try body(piece)
             }
             index += 1
         }
-        return pieces
     }
 
     /// The text of a day's heading itself; nil if it has none.

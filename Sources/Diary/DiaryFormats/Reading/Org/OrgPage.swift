@@ -7,6 +7,8 @@ struct OrgPage {
     struct Task {
         let heading: OrgHeading
         let text: String
+        /// The properties and logbooks of the headings in its text.
+        var kept = JSONObject()
     }
 
     private(set) var text = ""
@@ -27,7 +29,8 @@ struct OrgPage {
             if heading.level == top, heading.keyword != nil {
                 heading.takeDay()
                 let text = OrgOutline.markdown(heading, at: index, in: document, asBlocks: asBlocks)
-                tasks.append(Task(heading: heading, text: text))
+                let kept = OrgOutline.kept(document.headings[(index + 1)..<end])
+                tasks.append(Task(heading: heading, text: text, kept: kept))
                 index = end
                 continue
             }
