@@ -92,6 +92,7 @@ extension OptionKey {
     static let onThisDay = OptionKey("on-this-day")
     static let originals = OptionKey("originals")
     static let output = OptionKey("output")
+    static let pages = OptionKey("pages")
     static let passphrase = OptionKey("passphrase")
     static let passphraseFd = OptionKey("passphrase-fd")
     static let photos = OptionKey("photos")

@@ -8,7 +8,6 @@ struct UnreadExportTests {
         + "year INTEGER, month INTEGER, day INTEGER, content TEXT, created INTEGER, updated INTEGER)"
 
     private static let samples: [(words: String, path: String, text: String)] = [
-        ("a WordPress export", "a.xml", "<rss xmlns:wp=\"http://wordpress.org/export/1.2/\"><channel/></rss>"),
         ("a Diaro backup", "d/DiaroBackup.xml", "<data version=\"2\"><table name=\"diaro_entries\"></table></data>"),
         (
             "a Telegram export in HTML", "ChatExport/messages.html",

@@ -236,6 +236,8 @@ enum ImportWords {
         case .undated: "entries without a date"
         case .archived: "entries of the archive there, imported"
         case .trashed: "entries of the trash there, left out"
+        case .page: "pages left out, which --pages takes"
+        case .conflictCopy: "conflict copies left out, which --conflict-copies takes"
         }
     }
 

@@ -12,6 +12,7 @@ package enum ImportFormats {
             EvernoteFormat.self,
             NotionFormat.self,
             OrgFormat.self,
+            WordPressFormat.self,
             WhatsAppFormat.self,
             TelegramFormat.self,
             KeepFormat.self,

@@ -33,9 +33,6 @@ struct UnreadProgram: Sendable {
 /// The programs whose exports are recognized by their content and not read: a line each, until a format reads it.
 enum UnreadPrograms {
     static let all: [UnreadProgram] = [
-        UnreadProgram(words: "a WordPress export", endings: ["xml"]) {
-            $0.holds("wordpress.org/export/") || $0.holds("<wp:wxr_version")
-        },
         UnreadProgram(words: "a Diaro backup", endings: ["xml"]) { $0.holds("\"diaro_") },
         UnreadProgram(
             words: "a Telegram export in HTML", endings: ["html"],

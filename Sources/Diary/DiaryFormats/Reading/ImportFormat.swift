@@ -12,6 +12,9 @@ package protocol ImportFormat {
     /// True if its entries are made of messages, to which `--each` and `--me` apply.
     static var isOfChats: Bool { get }
 
+    /// True if it has pages besides posts, which `--pages` takes.
+    static var hasPages: Bool { get }
+
     /// A description of the source, after "a": `Day One export of 3 journals`; nil if it is not of this format.
     ///
     /// It reads names and the beginnings of documents only, since each format is asked.
@@ -44,6 +47,8 @@ extension ImportFormat {
     package static var isGeneral: Bool { false }
 
     package static var isOfChats: Bool { false }
+
+    package static var hasPages: Bool { false }
 
     package static func isOutnumbered(byMedia count: Int, in source: ImportSource) throws -> Bool { false }
 

@@ -37,6 +37,7 @@ struct FormatImportRun {
         options.takesTexts = invocation.values.isGiven(.as)
         options.takesKeywords = invocation.values.flag(.keywords)
         options.takesEachMessage = invocation.values.flag(.each)
+        options.takesPages = invocation.values.flag(.pages)
         options.ownName = invocation.values.value(.me)
         let loose = found.hasLooseMedia ? found.loose : []
         let code = try reporter.run(run.report) {
@@ -133,7 +134,8 @@ extension ImportReport {
         return problems.keys.contains { kind in
             switch kind {
             case .danglingPlaceholder, .missingFile, .unreadable, .notText, .encrypted, .undated: true
-            case .oddValue, .notKept, .hidden, .ofSystem, .ofProgram, .orphan, .duplicate, .archived, .trashed: false
+            case .oddValue, .notKept, .hidden, .ofSystem, .ofProgram, .orphan, .duplicate, .archived, .trashed, .page,
+                .conflictCopy: false
             }
         }
     }

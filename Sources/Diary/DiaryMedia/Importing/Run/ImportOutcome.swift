@@ -79,6 +79,10 @@ package struct ImportProblem: Hashable, Sendable {
         case archived
         /// An entry that is in the other program's trash, and that was left out.
         case trashed
+        /// A page of a site, which an option takes.
+        case page
+        /// A copy that a program of synchronization made of a file with two changes, which an option takes.
+        case conflictCopy
     }
 
     package var kind: Kind

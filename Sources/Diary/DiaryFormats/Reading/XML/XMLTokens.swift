@@ -2,8 +2,8 @@ import JSON
 
 /// The tags and texts of a container in XML, one after another, of which little is in memory.
 ///
-/// Attributes, comments, declarations and processing instructions are skipped, and no entities but those of XML itself
-/// are known: nothing in a document can refer to anything, or grow.
+/// Comments, declarations and processing instructions are skipped, and no entities but those of XML itself are known:
+/// nothing in a document can refer to anything, or grow. What only looks like a tag, as in `<3`, is text.
 struct XMLTokens {
     enum Token {
         case open(String)
@@ -17,10 +17,13 @@ struct XMLTokens {
     /// The end of an element without content, whose beginning was passed on.
     private var emptyName: String?
     private var isInCDATA = false
+    /// The attributes of the last tag that opened an element.
+    private var attributeRange = 0..<0
 
-    /// The largest number of bytes of a piece of text, and of a name.
+    /// The largest number of bytes of a piece of text, of a name, and of a tag's attributes.
     private static let pieceLength = 1 << 16
     private static let nameLength = 100
+    private static let attributeLength = 1 << 12
 
     init(_ bytes: JSONBytes) { self.bytes = bytes }
 
@@ -34,6 +37,10 @@ struct XMLTokens {
             if isInCDATA {
                 if let piece = rawText() { return .text(piece) }
             } else if bytes[position] == UInt8(ascii: "<") {
+                guard beginsTag(at: position + 1) else {
+                    position += 1
+                    return .text([UInt8(ascii: "<")])
+                }
                 if let token = tag() { return token }
             } else {
                 return .text(text())
@@ -42,15 +49,46 @@ struct XMLTokens {
         return nil
     }
 
+    /// The attributes of the element that the last token opened; those of a tag that is far too long are incomplete.
+    var attributes: [String: String] {
+        var attributes: [String: String] = [:]
+        var rest = bytes.array(attributeRange)[...]
+        while true {
+            rest = rest.drop { $0 <= 0x20 || $0 == UInt8(ascii: "/") }
+            let name = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: "=") }
+            rest = rest[name.endIndex...].drop { $0 <= 0x20 }
+            guard !name.isEmpty, rest.first == UInt8(ascii: "=") else { return attributes }
+            rest = rest.dropFirst().drop { $0 <= 0x20 }
+            guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+                return attributes
+            }
+            let value = rest.dropFirst().prefix { $0 != quote }
+            var text = XMLTokens(JSONBytes(Array(value)))
+            attributes[String(decoding: name, as: UTF8.self)] = String(decoding: text.text(), as: UTF8.self)
+            rest = rest[value.endIndex...].dropFirst()
+        }
+    }
+
     private func holds(_ word: StaticString, at index: Int) -> Bool {
-        let word = Array("\(word)".utf8)
-        return index + word.count <= bytes.count && word.indices.allSatisfy { bytes[index + $0] == word[$0] }
+        holds(Array("\(word)".utf8), at: index)
+    }
+
+    private func holds(_ word: [UInt8], at index: Int) -> Bool {
+        index + word.count <= bytes.count && word.indices.allSatisfy { bytes[index + $0] == word[$0] }
+    }
+
+    /// Returns whether a byte behind `<` belongs to a tag, a comment or a declaration.
+    private func beginsTag(at index: Int) -> Bool {
+        guard index < bytes.count else { return false }
+        let byte = bytes[index]
+        return byte >= 0x80 || Character(Unicode.Scalar(byte)).isLetter || "_:/!?".utf8.contains(byte)
     }
 
     /// Moves behind the next occurrence of a mark.
     private mutating func skip(past mark: StaticString) {
-        while position < bytes.count, !holds(mark, at: position) { position += 1 }
-        position = min(position + "\(mark)".utf8.count, bytes.count)
+        let mark = Array("\(mark)".utf8)
+        while position < bytes.count, bytes[position] != mark[0] || !holds(mark, at: position) { position += 1 }
+        position = min(position + mark.count, bytes.count)
     }
 
     /// Reads a tag; nil for anything else that is no text.
@@ -76,7 +114,9 @@ struct XMLTokens {
             if name.count < Self.nameLength { name.append(bytes[position]) }
             position += 1
         }
+        let start = position
         let isEmpty = skipAttributes()
+        attributeRange = start..<min(max(position - 1, start), start + Self.attributeLength)
         let text = String(decoding: name, as: UTF8.self)
         if isEnd { return .close(text) }
         if isEmpty { emptyName = text }
