@@ -35,7 +35,7 @@ struct FolderLayers {
             "DiaryFormats": [
                 "Text", "Source", "Reading", "Writing", "Markdown", "Daylio", "Jrnl", "DayOne", "ICalendar", "CSV",
                 "Journey", "Diarium", "AppleJournal", "MiniDiary", "RedNotebook", "PropertyList", "PlainText",
-                "WhatsApp", "Telegram", "Evernote", "WordPress", "Album",
+                "WhatsApp", "Telegram", "Evernote", "WordPress", "Diaro", "Journiv", "Daygram", "Album",
                 "Keep", "StandardNotes", "Simplenote", "Facebook", "Instagram",
                 "Notion", "Org",
                 "Import", "JSONLines", "Export",

@@ -8,13 +8,10 @@ struct UnreadExportTests {
         + "year INTEGER, month INTEGER, day INTEGER, content TEXT, created INTEGER, updated INTEGER)"
 
     private static let samples: [(words: String, path: String, text: String)] = [
-        ("a Diaro backup", "d/DiaroBackup.xml", "<data version=\"2\"><table name=\"diaro_entries\"></table></data>"),
         (
             "a Telegram export in HTML", "ChatExport/messages.html",
             "<html><body><div class=\"page_wrap\"><div class=\"page_body chat_page\"><div class=\"history\">Fog"
         ),
-        ("a Journiv export", "j.json", "{\"export_version\":\"1.0\",\"journals\":[]}"),
-        ("a Daygram export", "diary.txt", "March 23 Monday 2020 / Fog until ten.\n\nThen sun.\n"),
         ("a Daygram backup", "diary.sqlite", daygramBackup),
         (
             "an export of Facebook's or Instagram's messages", "messages/inbox/anna_1/message_1.json",

@@ -1,5 +1,4 @@
 import DiaryMedia
-import Chronology
 import TextFolding
 
 /// A program whose exports are recognized, and which no format reads yet.
@@ -33,38 +32,24 @@ struct UnreadProgram: Sendable {
 /// The programs whose exports are recognized by their content and not read: a line each, until a format reads it.
 enum UnreadPrograms {
     static let all: [UnreadProgram] = [
-        UnreadProgram(words: "a Diaro backup", endings: ["xml"]) { $0.holds("\"diaro_") },
         UnreadProgram(
             words: "a Telegram export in HTML", endings: ["html"],
             advice: "export it again as JSON, which is read"
         ) { $0.holds("class=\"page_body chat_page\"") },
-        UnreadProgram(words: "a Journiv export", endings: ["json"]) {
-            $0.holds("\"export_version\"") && $0.holds("\"journals\"")
-        },
         UnreadProgram(words: "an export of Facebook's or Instagram's messages", endings: ["json"]) {
             $0.holds("\"sender_name\"") && $0.holds("\"timestamp_ms\"")
         },
         UnreadProgram(words: "an export of Facebook's or Instagram's comments", endings: ["json"]) {
             $0.holds("\"comments_v2\"") || $0.holds("\"string_map_data\"") && $0.holds("\"Comment\"")
         },
-        UnreadProgram(words: "a Daygram export", endings: ["txt"], claims: Daygram.isExport),
-        UnreadProgram(words: "a Daygram backup", endings: ["db", "sqlite", ""], claims: Daygram.isBackup),
+        UnreadProgram(
+            words: "a Daygram backup", endings: ["db", "sqlite", ""], advice: "export it as text, which is read",
+            claims: Daygram.isBackup),
     ]
 }
 
-/// Daygram's exports: a text of days, and its database.
+/// Daygram's backup.
 private enum Daygram {
-    /// `March 23 Monday 2020 / Fog until ten`, where the day of the week is the date's.
-    static func isExport(_ document: UnreadProgram.Document) -> Bool {
-        let text = DocumentText.beginning(of: document.beginning)
-        let words = text.prefix { !$0.isNewline }.split(separator: " ", maxSplits: 5)
-        guard words.count >= 5, words[4] == "/", let day = Int(words[1]), let year = Int(words[3]),
-            let month = (1...12).first(where: { DayNames.english.month(number: $0) == String(words[0]) }),
-            let date = CivilDate(year: year, month: month, day: day)
-        else { return false }
-        return DayNames.english.weekday(of: date) == String(words[2])
-    }
-
     /// A database of SQLite with the table `diary (date, year, month, day, content, created, updated)`.
     static func isBackup(_ document: UnreadProgram.Document) -> Bool {
         guard document.beginning.starts(with: "SQLite format 3\0".utf8) else { return false }
