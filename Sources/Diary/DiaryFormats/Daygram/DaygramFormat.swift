@@ -31,10 +31,10 @@ enum DaygramFormat: ImportFormat {
     private static func lists(in source: ImportSource) throws -> [ImportSource.File] {
         try source.documents(withExtension: "json").filter { file in
             let start = try source.beginning(of: file)
-            let keys: [StaticString] = ["\"year\"", "\"month\"", "\"day\"", "\"content\"", "\"created\"", "\"updated\""]
+            func hasAll(_ keys: [StaticString]) -> Bool { keys.allSatisfy { SourcePath.holds(start[...], $0) } }
             // The text of the first day may be longer than the beginning.
-            return keys.prefix(4).allSatisfy { SourcePath.holds(start[...], $0) }
-                && (file.byteCount > start.count || keys.allSatisfy { SourcePath.holds(start[...], $0) })
+            return hasAll(["\"year\"", "\"month\"", "\"day\"", "\"content\""])
+                && (file.byteCount > start.count || hasAll(["\"created\"", "\"updated\""]))
         }
     }
 }
@@ -85,7 +85,9 @@ private struct DaygramRun {
     private func add(_ day: CivilDate?, _ text: String, _ file: ImportSource.File) throws {
         let text = text.trimmingBlankEnds
         guard !text.isEmpty else { return }
-        guard let day else { return try reading.report(.undated, file.path, "the text before its first day has no date") }
+        guard let day else {
+            return try reading.report(.undated, file.path, "the text before its first day has no date")
+        }
         var line: LineValues = [.text: .string(text)]
         clock.set(day, in: clock.local, of: &line)
         try reading.sink.add(SourceEntry(place: "\(file.path): \(day)", sourceID: "\(day)", line: line))

@@ -97,8 +97,9 @@ final class JournivReader {
         let text = try takeText(&record, place, records)
         for medium in Self.ordered(records, by: text.media) { try add(medium, to: &entry, file) }
         entry.line[.text] = .string(text.markdown)
-        guard !text.markdown.isEmpty || line[.title] != nil || line[.measurements] != nil || line[.tags] != nil
-            || !entry.media.isEmpty
+        guard
+            !text.markdown.isEmpty || line[.title] != nil || line[.measurements] != nil || line[.tags] != nil
+                || !entry.media.isEmpty
         else { return }
         record.drop { member in
             Self.counted.contains(member.key) || member.value.stringValue == "" || member.value == .boolean(false)
@@ -161,7 +162,7 @@ final class JournivReader {
         let others = (moment["mood_activity"]?.arrayValue ?? []).compactMap(\.objectValue)
         let first = log["mood_name"]?.filledText ?? moment["primary_mood_name"]?.filledText
         let names = [first].compactMap(\.self) + others.compactMap { $0["mood_name"]?.filledText }
-        for name in names where first != nil || !names.isEmpty {
+        for name in names {
             let score = (name == first ? log["mood_score"]?.lenientDouble : nil) ?? scores[name.lowercased()]
             if line[.measurements] == nil, let score, let value = TrackedValue(name: "mood", value: score) {
                 line[.measurements] = .array([value.json])

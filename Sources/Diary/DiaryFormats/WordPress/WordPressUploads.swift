@@ -78,15 +78,16 @@ struct WordPressUploads {
         stem.lastIndex(of: "-").map { String(stem[..<$0]) } ?? stem
     }
 
-    /// `300x200`
+    /// Returns whether a text is a size in pixels: `300x200`.
     private static func isSize(_ text: Substring) -> Bool {
         let numbers = text.split(separator: "x", omittingEmptySubsequences: false)
-        return numbers.count == 2 && numbers.allSatisfy { number in
-            (1...5).contains(number.utf8.count) && number.utf8.allSatisfy { 0x30...0x39 ~= $0 }
-        }
+        return numbers.count == 2
+            && numbers.allSatisfy { number in
+                (1...5).contains(number.utf8.count) && number.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+            }
     }
 
-    /// `e1704447000000`: the time of an edit in milliseconds.
+    /// Returns whether a text is the time of an edit in milliseconds: `e1704447000000`.
     private static func isEdit(_ text: Substring) -> Bool {
         text.first == "e" && text.utf8.count > 10 && text.utf8.dropFirst().allSatisfy { 0x30...0x39 ~= $0 }
     }

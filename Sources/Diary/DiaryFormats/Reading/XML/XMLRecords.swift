@@ -116,11 +116,10 @@ struct XMLRecords {
             } else if flaw == nil {
                 flaw = .notText
             }
-            if let parent = open.indices.last {
-                if flaw != .tooLong { open[parent].element.children.append(element) }
-            } else {
+            guard let parent = open.indices.last else {
                 return Record(element: element, parent: outer.last?.attributes ?? [:], number: number, flaw: flaw)
             }
+            if flaw != .tooLong { open[parent].element.children.append(element) }
         }
         return nil
     }
