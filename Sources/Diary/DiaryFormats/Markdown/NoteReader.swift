@@ -82,10 +82,7 @@ struct NoteReader {
         var note = SourceNote(path: file.path, text: text.withLineFeeds)
         guard let matter = FrontMatter(note.text) else { return note }
         // Templates and half-written notes contain text that isn't YAML; it stays in the text.
-        let isBlank = matter.yaml.allSatisfy(\.isWhitespace)
-        guard let document = try source.optionalDocument(matter.yaml, as: .yaml),
-            let object = isBlank ? JSONObject() : document.objectValue
-        else {
+        guard let object = try matter.object(source) else {
             note.properties = NoteProperties(matter.date)
             return note
         }
@@ -204,44 +201,5 @@ struct NoteReader {
     private static func colonTags(_ text: String) -> [String] {
         text.split { $0.isWhitespace }.filter { $0.count > 2 && $0.first == ":" && $0.last == ":" }
             .flatMap { $0.split { $0 == ":" }.map { String($0) } }
-    }
-}
-
-/// The front matter of a note.
-struct FrontMatter {
-    /// The text between the two lines.
-    let yaml: String
-    /// The text below.
-    let rest: String
-
-    /// Nil unless the text begins with a line `---` that another one closes.
-    init?(_ text: String) {
-        guard text.hasPrefix("---") else { return nil }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        guard lines.count > 1, Self.isMark(lines[0], "---") else { return nil }
-        guard let close = lines.dropFirst().firstIndex(where: { Self.isMark($0, "---") || Self.isMark($0, "...") })
-        else {
-            return nil
-        }
-        yaml = lines[1..<close].joined(separator: "\n")
-        rest = lines[(close + 1)...].joined(separator: "\n")
-    }
-
-    /// The first line with a date of writing, for front matter that isn't YAML or has aliases, which are not followed.
-    var date: JSONObject {
-        for line in yaml.split(separator: "\n") {
-            guard let colon = line.firstIndex(of: ":"),
-                NoteProperties.creationKeys.contains(FoldedMembers.folded(String(line[..<colon])))
-            else { continue }
-            let value = line[line.index(after: colon)...].trimmingSpaces
-            let quote = value.first.flatMap { ($0 == "\"" || $0 == "'") && $0 == value.last ? $0 : nil }
-            let text = quote == nil ? value : String(value.dropFirst().dropLast())
-            if WrittenTime(text) != nil { return ["date": .string(text)] }
-        }
-        return JSONObject()
-    }
-
-    private static func isMark(_ line: Substring, _ mark: String) -> Bool {
-        line.hasPrefix(mark) && line.dropFirst(3).allSatisfy(\.isWhitespace)
     }
 }
