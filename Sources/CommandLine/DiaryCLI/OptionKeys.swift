@@ -23,6 +23,7 @@ extension OptionKey {
     static let chart = OptionKey("chart")
     static let color = OptionKey("color")
     static let columns = OptionKey("columns")
+    static let conflictCopies = OptionKey("conflict-copies")
     static let contains = OptionKey("contains")
     static let details = OptionKey("details")
     static let device = OptionKey("device")

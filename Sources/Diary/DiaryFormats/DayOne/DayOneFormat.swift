@@ -27,7 +27,7 @@ enum DayOneFormat: ImportFormat {
 
     private static func documents(of source: ImportSource) -> [ImportSource.File] {
         // A journal of any name, `.private` too.
-        source.files.filter { SourcePath.hasExtension($0.path, "json") }
+        source.files.filter { source.isDocument($0, withExtension: "json") }
     }
 
     /// Returns whether a file begins as a journal: an object with a list of `entries` of Day One's, or with the

@@ -92,7 +92,7 @@ package final class FormatImport: ImportSink {
         do {
             damaged = source.damaged
             rest = Set(loose.map(\.path))
-            for problem in source.problems { try report(problem) }
+            for problem in source.problems + source.conflictCopies { try report(problem) }
             for part in parts {
                 format = part.format.name
                 try part.format.read(part.source, options, into: self)

@@ -83,7 +83,7 @@ extension ImportFormats {
         var (textCount, isBesidePhotos) = (0, false)
         let endings = UnreadPrograms.all.reduce(into: Set<String>()) { $0.formUnion($1.endings) }
         for file in source.files where !SourcePath.isHidden(file.path) && !NoteName.isAboutProject(file.path) {
-            let ending = SourcePath.pathExtension(file.path)
+            let ending = source.kind(ofDocument: file)
             guard endings.contains(ending) else { continue }
             if !["db", "html", "sqlite", "zip"].contains(ending) { textCount += 1 }
             let document = UnreadProgram.Document(file, source)

@@ -18,7 +18,9 @@ package final class ImportSource {
     }
 
     /// All plain files, ordered by the bytes of their paths; for a single document, only that.
-    package let files: [File]
+    package private(set) var files: [File]
+    /// The copies that were left out, and that only entries of a format are reported with.
+    private(set) var conflictCopies: [ImportProblem] = []
     /// The folder that contains them.
     package let folder: FilePath
     /// Problems found before it is read: damaged members, links that lead out, names that are taken, archives that stay
@@ -29,6 +31,8 @@ package final class ImportSource {
     private var places: [String: FilePath] = [:]
     /// True if `files` is one document, which has others next to it.
     let isDocument: Bool
+    /// The kinds of documents by their paths, as far as they were looked for.
+    var contentKinds: [String: String] = [:]
     private lazy var index = SourceIndex(files)
     /// The files next to a document, listed on the first lookup by name.
     private lazy var neighbours = SourceIndex(listNeighbours())
@@ -97,6 +101,18 @@ package final class ImportSource {
     func noteReading(_ file: File) {
         readPaths.insert(file.path)
         whole?.noteReading(file)
+    }
+
+    /// Leaves out copies of other files.
+    func leaveOut(_ copies: [(file: File, original: File)]) {
+        guard !copies.isEmpty else { return }
+        let left = Set(copies.map { $0.file })
+        files.removeAll(where: left.contains)
+        index = SourceIndex(files)
+        conflictCopies = copies.map { file, original in
+            ImportProblem(
+                .conflictCopy, file.path, "a copy of \(SourceName.last(of: original.path)) with other changes")
+        }
     }
 
     /// Adds a problem.

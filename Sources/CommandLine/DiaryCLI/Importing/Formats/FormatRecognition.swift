@@ -57,7 +57,7 @@ struct FormatRecognition {
         }
         guard !archives.isEmpty else { return found }
         let source = try unpack(archives.map(\.path))
-        source.read(in: encoding)
+        prepare(source)
         let name = archives.map(\.word).joined(separator: " ")
         if let exchange = try recognize(source, named: name, as: format, isAlone: isOneSource, &found) {
             found.exchanges.append(exchange)
@@ -93,8 +93,14 @@ struct FormatRecognition {
             Folder.isFolder(operand.path)
             ? try ImportSource.open(folder: operand.path, decoderPath: decoder)
             : try ImportSource.open(document: operand.path, decoderPath: decoder)
-        source.read(in: encoding)
+        prepare(source)
         return try recognize(source, named: operand.word, as: format, isAlone: isAlone, &sources)
+    }
+
+    /// Reads a source as the options say.
+    private func prepare(_ source: ImportSource) {
+        source.read(in: encoding)
+        if !invocation.values.flag(.conflictCopies) { source.leaveOutConflictCopies() }
     }
 
     /// - Parameter isAlone: true if no other source requires its name for distinction.
