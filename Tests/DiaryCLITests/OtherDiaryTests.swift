@@ -2,6 +2,7 @@ import DiaryModel
 import DiaryTestSupport
 import Foundation
 import JSON
+import TestFixtures
 import TestSupport
 import Testing
 
@@ -87,6 +88,33 @@ struct OtherDiaryTests {
         #expect(program.run("import", "--each", chat).error.contains("2 entries came in"))
         #expect(program.run("import", "--me", "Jan", journal()).exitCode == .usage)
         #expect(program.run("import", "--each", journal()).exitCode == .usage)
+    }
+
+    @Test func `pages of a site come in on request, which is for sites alone`() throws {
+        var site = SampleSite()
+        site.add("A walk", "Fog", id: 1)
+        site.add("About", "Us", id: 2, type: "page")
+        let blog = folder.write(Array(site.text.utf8), to: "blog.xml").description
+        let posts = program.run("import", blog)
+        #expect(posts.exitCode == .success && posts.error.contains("note: a WordPress export"), "\(posts.error)")
+        #expect(posts.error.contains("pages left out, which --pages takes  1"), "\(posts.error)")
+        #expect(program.run("import", "--pages", blog).error.contains("1 entry came in"))
+        #expect(try program.entries().count == 2)
+        #expect(program.run("import", "--pages", journal()).exitCode == .usage)
+    }
+
+    @Test func `conflict copies are left out and named, and come in on request`() throws {
+        try Folder.make(folder.path.appending("notes"))
+        folder.write(Array("Fog".utf8), to: "notes/2024-01-05.md")
+        folder.write(Array("Fog, sun".utf8), to: "notes/2024-01-05.sync-conflict-20240106-103000-ABCDEFG.md")
+        let notes = folder.path.appending("notes").description
+        let outcome = program.run("import", notes)
+        #expect(outcome.exitCode == .success && outcome.error.contains("1 entry came in"), "\(outcome.error)")
+        #expect(outcome.error.contains("a copy of 2024-01-05.md with other changes"), "\(outcome.error)")
+        #expect(
+            outcome.error.contains("conflict copies left out, which --conflict-copies takes  1"), "\(outcome.error)")
+        #expect(program.run("import", "--conflict-copies", notes).error.contains("1 entry came in"))
+        #expect(try program.entries().count == 2)
     }
 
     @Test func `texts that are left out are counted, with the option that takes them`() throws {

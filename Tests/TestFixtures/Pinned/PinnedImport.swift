@@ -37,7 +37,7 @@ package struct PinnedImport: Sendable, CustomStringConvertible {
     static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
 
     /// One of every format, then what is refused or incomplete.
-    package static let all = diaries + networks + outlines + notes + tables + photos + refused
+    package static let all = diaries + networks + outlines + sites + notes + tables + photos + refused
 
     static let photo = TinyPhoto.bytes("2024:03:01 10:00:00", offset: "+01:00", latitude: 50)
     /// The MD5 of ``photo``.

@@ -56,12 +56,13 @@ struct NoteReader {
     mutating func read(_ file: ImportSource.File) throws {
         guard var note = try note(in: file) else { return }
         let path = MarkdownFolderShape.withoutEnding(file.path)
-        if let time = daily?.time(ofNote: path) {
+        let named = Self.originalPath(path)
+        if let time = daily?.time(ofNote: named) {
             note.nameTime = time
-        } else if let found = FileNameDate(path: path, order: order) {
+        } else if let found = FileNameDate(path: named, order: order) {
             (note.nameTime, note.nameWords) = (found.time, found.rest)
         } else {
-            note.nameWords = SourceName.last(of: path)
+            note.nameWords = SourceName.last(of: named)
             if readsFirstLine, let first = FirstLineDate(note.text, order: order) {
                 (note.nameTime, note.text) = (first.time, first.rest)
             }
@@ -71,6 +72,13 @@ struct NoteReader {
         note.sourceID = note.properties.text("id", "uid", "uuid") ?? Self.lastingPath(path)
         try add(tasks, of: note)
         try add(note)
+    }
+
+    /// The path without the mark of a conflict copy, whose date is that of the conflict.
+    private static func originalPath(_ path: String) -> String {
+        guard let name = ConflictCopyName.original(of: SourceName.last(of: path)) else { return path }
+        let folder = SourceName.folder(of: path)
+        return folder.isEmpty ? name : "\(folder)/\(name)"
     }
 
     /// The note of a file: its front matter and its text.

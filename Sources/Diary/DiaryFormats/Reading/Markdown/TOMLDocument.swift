@@ -155,7 +155,9 @@ struct TOMLDocument {
         let digits = text.filter { $0 != "_" }
         if let number = Int(digits) { return .integer(number) }
         if let number = Double(digits), number.isFinite { return .double(number) }
-        guard text.first?.isNumber == true || text.first == "+" || text.first == "-" else { throw Invalid() }
+        guard text.unicodeScalars.allSatisfy("0123456789+-:. TtZzEe_".unicodeScalars.contains), !text.isEmpty else {
+            throw Invalid()
+        }
         return .string(text)
     }
 
