@@ -113,6 +113,10 @@ class Papers:
         (here / "notes.csv").write_text("Date,Note,weight\n2024-06-17 08:00,Fog again,71.2\n")
         (here / "notes.json").write_text('[{"date": "2024-06-18", "text": "Sun at last"}]\n')
         (here / "log.jsonl").write_text('{"level": "error", "message": "Timeout", "size": 500}\n')
+        (here / "blog.xml").write_text(
+            '<?xml version="1.0"?><rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/"><channel><item><title>Ferry</title>'
+            "<content:encoded><![CDATA[<p>It came anyway.</p>]]></content:encoded><wp:post_id>1</wp:post_id>"
+            "<wp:post_date>2024-06-19 09:00:00</wp:post_date></item></channel></rss>\n")
         with zipfile.ZipFile(here / "WhatsApp Chat with Anna.zip", "w") as archive:
             archive.writestr("WhatsApp Chat with Anna.txt", "13/01/2024, 10:30 - Anna: Fog\n13/01/2024, 10:31 - Jan: Sun\n")
         with zipfile.ZipFile(here / "Export-8f2c.zip", "w") as archive:

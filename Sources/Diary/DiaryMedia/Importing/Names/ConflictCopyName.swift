@@ -18,7 +18,8 @@ package enum ConflictCopyName {
         }
         guard let open = name.indices.last(where: { name[$0] == "(" && isConflict(name[$0...]) }) else { return nil }
         let stem = name[..<open].reversed().drop { $0 == " " }.reversed()
-        return stem.isEmpty ? nil : String(stem) + ending
+        let hasEnding = name.lastIndex(of: ".").map { $0 > open } ?? false
+        return stem.isEmpty ? nil : String(stem) + (hasEnding ? ending : "")
     }
 
     /// The name of the file of which another one may be iCloud's copy: `a.md` of `a 2.md`; nil if it can be none.
