@@ -42,6 +42,7 @@ enum ImportWords {
         case .leftOut(.changedHere(let id)):
             let words = "the note was changed, and so was the text of its entry, which stays"
             return Warning(outcome, "\(words): diary show \(id.prefix(8))", key: words)
+        case .leftOut(.conflictCopy): return Warning(outcome, "\(words(for: .conflictCopy)), left out")
         case .leftOut(let reason):
             return outcome.isNamed ? Warning(outcome, "\(words(for: reason)), left out") : nil
         case .imported(let medium):
@@ -106,6 +107,7 @@ enum ImportWords {
         case .noMedium: "no photo, sound or video"
         case .emptyNote: "a note without a text"
         case .changedHere: "the note was changed, and so was the text of its entry"
+        case .conflictCopy: "a conflict copy of a note, which --conflict-copies takes"
         case .archive(isInside: false): "an archive, which is unpacked if it is named"
         case .archive(isInside: true): "an archive in an archive: unpack that yourself, and import this one"
         case .unsupported(let format): "\(format) can't be read yet"
@@ -137,6 +139,7 @@ enum ImportWords {
         case .alone: "notes of films"
         case .noMedium, .ignored(.hidden): "no media"
         case .emptyNote, .changedHere: "notes"
+        case .conflictCopy: "conflict copies of notes"
         case .ignored(.previews): "previews of other programs"
         case .ignored(.foreignTrash): "in another program's trash"
         case .archive: "archives"

@@ -23,7 +23,7 @@ final class DiaroReader {
 
     func read(_ file: ImportSource.File) throws {
         try reading.reading {
-            try reading.source.readingBytes(file) { bytes in
+            try reading.source.readingXML(file) { bytes in
                 _ = XMLRecords.forEach(Self.rows, in: bytes) { keep(Self.row($0.element), of: Self.table($0)) }
                 var number = 0
                 let end = try XMLRecords.forEach(Self.rows, in: bytes) { record in

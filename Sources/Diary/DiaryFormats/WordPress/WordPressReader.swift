@@ -24,7 +24,7 @@ final class WordPressReader {
     /// Reads the records of uploaded files; only those that are there are kept.
     func readAttachments(_ file: ImportSource.File) throws {
         try reading.reading {
-            try reading.source.readingBytes(file) { bytes in
+            try reading.source.readingXML(file) { bytes in
                 _ = XMLRecords.forEach(["item"], in: bytes) { record in
                     let item = record.element
                     guard item.value("wp:post_type") == "attachment", let id = item.value("wp:post_id"),
@@ -40,7 +40,7 @@ final class WordPressReader {
 
     func read(_ file: ImportSource.File) throws {
         try reading.reading {
-            try reading.source.readingBytes(file) { bytes in
+            try reading.source.readingXML(file) { bytes in
                 let end = try XMLRecords.forEach(["item"], in: bytes) { record in
                     try read(record, "\(file.path): item \(record.number)")
                 }
