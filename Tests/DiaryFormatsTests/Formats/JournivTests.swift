@@ -81,7 +81,7 @@ struct JournivTests {
 
     @Test func `an export that is cut gives the entries before the cut`() throws {
         let diary = ForeignDiary()
-        try diary.write("data.json", String(Self.newer.prefix(2100)))
+        try diary.write("data.json", String(Self.newer.prefix(1800)))
         let found = try diary.read(JournivFormat.self)
         #expect(found.entries.count == 1 && (found.holeCounts[.unreadable] ?? 0) > 0, "\(found.problems)")
     }

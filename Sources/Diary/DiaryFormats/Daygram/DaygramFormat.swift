@@ -110,9 +110,9 @@ private struct DaygramRun {
                     try self.read(object, place)
                 }
                 let isWhole =
-                    slices.beginsWithArray
-                    ? try slices.forEachElement(read)
-                    : try slices.forEachMember(elementsOf: "diary", member: { try read($1) }, element: read)
+                    try slices.beginsWithArray
+                    ? slices.forEachElement(read)
+                    : slices.forEachMember(elementsOf: "diary", member: { try read($1) }, element: read)
                 if !isWhole { try reading.report(.unreadable, file.path, "it ends too early, after \(number) entries") }
             }
         }

@@ -144,9 +144,9 @@ final class DiaroReader {
     /// Sets the place; old versions have it in the entry itself.
     private func setPlace(_ row: inout Row, _ line: inout LineValues) {
         let place = row["location_uid"].flatMap { tables["locations"]?[$0] } ?? [:]
-        let old = (row["location_coords"] ?? "").split(separator: ",").map { Double($0.trimmingSpaces) }
-        let latitude = place["lat"].flatMap { Double($0) } ?? old.first ?? nil
-        let longitude = (place["lng"] ?? place["long"]).flatMap { Double($0) } ?? old.dropFirst().first ?? nil
+        let old = (row["location_coords"] ?? "").split(separator: ",").compactMap { Double($0.trimmingSpaces) }
+        let latitude = place["lat"].flatMap { Double($0) } ?? (old.count == 2 ? old[0] : nil)
+        let longitude = (place["lng"] ?? place["long"]).flatMap { Double($0) } ?? (old.count == 2 ? old[1] : nil)
         if latitude != 0 || longitude != 0 { line.setPosition(latitude, longitude) }
         line.set(.place, place["title"] ?? place["address"] ?? row["location"])
         if place["title"] != nil { row["location_address"] = place["address"] }
@@ -170,7 +170,7 @@ final class DiaroReader {
 
     private static func sorted(_ attachments: [Row]) -> [Row] {
         let numbered = attachments.enumerated().map { ($1["position"].flatMap { Int($0) } ?? .max, $0, $1) }
-        return numbered.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+        return numbered.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { $0.2 }
     }
 
     /// Adds the file of an attachment: `media/photo/name.jpg`, in old versions `media/photos/ID/name.jpg`.

@@ -221,7 +221,7 @@ final class JournivReader {
         let numbered = media.enumerated().map { index, medium in
             (addresses.firstIndex { Self.is(medium, $0) } ?? .max, index, medium)
         }
-        return numbered.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+        return numbered.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { $0.2 }
     }
 
     /// Adds the file of a record: `media/<entry>/<id>_name.jpg`.

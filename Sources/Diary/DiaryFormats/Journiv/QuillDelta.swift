@@ -5,7 +5,8 @@ struct QuillDelta {
     private(set) var markdown = ""
     /// The addresses or ids of its pictures, films and sounds, in the order of the text.
     private(set) var media: [String] = []
-    private var line = ""
+    /// The line so far in Markdown, and as it is for code.
+    private var (line, plain) = ("", "")
     private var isInCode = false
     /// True if the last line would continue in the next one, as an item or a quote does.
     private var isContinued = false
@@ -32,7 +33,9 @@ struct QuillDelta {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         for (index, part) in lines.enumerated() {
             if index > 0 { endLine(attributes) }
-            if !part.isEmpty { line += isCode(attributes) ? String(part) : Self.run(String(part), attributes) }
+            guard !part.isEmpty else { continue }
+            line += Self.run(String(part), attributes)
+            plain += part
         }
     }
 
@@ -74,18 +77,18 @@ struct QuillDelta {
         }
         let before = text.prefix { $0.isWhitespace }
         let after = text.reversed().prefix { $0.isWhitespace }.reversed()
-        return before + marked + String(after)
+        return String(before) + marked + String(after)
     }
 
     private mutating func endLine(_ attributes: JSONObject) {
-        defer { line = "" }
+        defer { (line, plain) = ("", "") }
         let isCode = isCode(attributes)
         if isCode != isInCode {
             markdown += "```\n"
             isInCode = isCode
         }
         guard !isCode else {
-            markdown += line + "\n"
+            markdown += plain + "\n"
             return
         }
         let indent = min(max(attributes["indent"]?.integerValue ?? 0, 0), 10)

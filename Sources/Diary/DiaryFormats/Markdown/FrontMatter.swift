@@ -1,3 +1,4 @@
+import DecoderProtocol
 import DiaryModel
 import JSON
 

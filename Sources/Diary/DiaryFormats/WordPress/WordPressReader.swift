@@ -1,4 +1,5 @@
 import Chronology
+import DecoderProtocol
 import DiaryMedia
 import DiaryModel
 import JSON
@@ -193,8 +194,8 @@ final class WordPressReader {
                 guard let domain = child.attributes["domain"], domain != "category", domain != "post_tag" else {
                     continue
                 }
-                let others = members[domain]?.arrayValue ?? []
-                members[domain] = .array(others + [.string(try plain(value))])
+                let term = JSONValue.string(try plain(value))
+                members[domain] = .array((members[domain]?.arrayValue ?? []) + [term])
             } else if !value.isEmpty, value != "0", child.name != "wp:post_type" || value != "post" {
                 members[Self.key(of: child.name)] = .string(value)
             }
