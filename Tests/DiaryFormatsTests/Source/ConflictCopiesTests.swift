@@ -46,15 +46,15 @@ struct ConflictCopiesTests {
             ("2024-01-05 2.md", "---\ntags: a\n---\nFog\n\nuntil eleven\n"),
             ("2024-01-05 3.md", "---\ntags: a\n---\nAnother day\n"),
             ("2024-01-06 (Anna's conflicted copy 2024-01-07).md", "alone"),
-            ("b/2024-01-08.md", "x"), ("2024-01-08 (Anna's conflicted copy 2024-01-09).md", "of no file here"),
+            ("2024-01-07.md", ""), ("2024-01-07 2.md", "The text"), ("b/2024-01-08.md", "x"), ("2024-01-08 (Anna's conflicted copy 2024-01-09).md", "of no file here"),
         ] { try sample.write(text, to: name) }
         let source = try sample.source
-        #expect(source.files.count == 7 && source.conflictCopies.isEmpty)
+        #expect(source.files.count == 9 && source.conflictCopies.isEmpty)
         source.leaveOutConflictCopies()
         let left = ["2024-01-05 2.md", "2024-01-05.sync-conflict-20240106-103000-ABCDEFG.md"]
         #expect(
             source.conflictCopies.map(\.place) == left && source.conflictCopies.allSatisfy { $0.kind == .conflictCopy })
-        #expect(source.files.count == 5 && left.allSatisfy { source.file(at: $0) == nil })
+        #expect(source.files.count == 7 && left.allSatisfy { source.file(at: $0) == nil })
         #expect(source.problems.isEmpty && source.files(named: left[0]).isEmpty)
     }
 

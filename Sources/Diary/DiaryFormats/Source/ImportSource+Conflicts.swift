@@ -25,13 +25,15 @@ extension ImportSource {
     /// The largest number of bytes of a note that are compared.
     private static let comparedCount = 1 << 18
 
-    /// Returns whether at least half of the lines of the shorter of two notes are in the other.
+    /// Returns whether at least half of the lines of the shorter of two notes are in the other; nothing is lost of one
+    /// without lines.
     private func isVersion(_ file: File, of other: File) -> Bool {
-        let lines = [file, other].map { file in
-            Set(Self.lines((try? beginning(of: file, count: Self.comparedCount)) ?? []))
-        }
-        let (fewer, more) = lines[0].count < lines[1].count ? (lines[0], lines[1]) : (lines[1], lines[0])
-        return 2 * fewer.intersection(more).count >= fewer.count
+        let (own, others) = (lines(of: file), lines(of: other))
+        return own.isEmpty || !others.isEmpty && 2 * own.intersection(others).count >= min(own.count, others.count)
+    }
+
+    private func lines(of file: File) -> Set<ArraySlice<UInt8>> {
+        Set(Self.lines((try? beginning(of: file, count: Self.comparedCount)) ?? []))
     }
 
     /// The lines of a note that are not blank, without its front matter.
