@@ -46,7 +46,8 @@ struct ConflictCopiesTests {
             ("2024-01-05 2.md", "---\ntags: a\n---\nFog\n\nuntil eleven\n"),
             ("2024-01-05 3.md", "---\ntags: a\n---\nAnother day\n"),
             ("2024-01-06 (Anna's conflicted copy 2024-01-07).md", "alone"),
-            ("2024-01-07.md", ""), ("2024-01-07 2.md", "The text"), ("b/2024-01-08.md", "x"), ("2024-01-08 (Anna's conflicted copy 2024-01-09).md", "of no file here"),
+            ("2024-01-07.md", ""), ("2024-01-07 2.md", "The text"), ("b/2024-01-08.md", "x"),
+            ("2024-01-08 (Anna's conflicted copy 2024-01-09).md", "of no file here"),
         ] { try sample.write(text, to: name) }
         let source = try sample.source
         #expect(source.files.count == 9 && source.conflictCopies.isEmpty)

@@ -14,9 +14,9 @@ extension ImportSource {
     /// The file of which a file is a copy; nil if it is none.
     private func original(of file: File) -> File? {
         let (name, folder) = (SourceName.last(of: file.path), SourceName.folder(of: file.path))
-        func file(_ name: String) -> File? { self.file(at: folder.isEmpty ? name : "\(folder)/\(name)") }
-        if let original = ConflictCopyName.original(of: name) { return file(original) }
-        guard NoteName.isText(file.path), let other = ConflictCopyName.possibleOriginal(of: name).flatMap(file),
+        func neighbour(_ name: String) -> File? { self.file(at: folder.isEmpty ? name : "\(folder)/\(name)") }
+        if let original = ConflictCopyName.original(of: name) { return neighbour(original) }
+        guard NoteName.isText(file.path), let other = ConflictCopyName.possibleOriginal(of: name).flatMap(neighbour),
             isVersion(file, of: other)
         else { return nil }
         return other
