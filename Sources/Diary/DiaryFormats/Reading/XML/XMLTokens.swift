@@ -52,6 +52,7 @@ struct XMLTokens {
     /// The attributes of the element that the last token opened; those of a tag that is far too long are incomplete.
     var attributes: [String: String] {
         var attributes: [String: String] = [:]
+        guard !attributeRange.isEmpty else { return attributes }
         var rest = bytes.array(attributeRange)[...]
         while true {
             rest = rest.drop { $0 <= 0x20 || $0 == UInt8(ascii: "/") }
