@@ -73,10 +73,12 @@ struct TaskSentence {
         for each in repeated {
             guard let done = try store.entry(each.id) else { continue }
             if isReopened {
-                let next = try each.next.map { try store.shortID(of: $0.id) }
-                try invocation.messages.line(
-                    next.map { "\($0, .cyan), which follows it, was changed and stays" }
-                        ?? "what follows \(TaskReference.title(of: done)) was taken back")
+                if let next = each.next {
+                    try invocation.messages.line(
+                        "\(try store.shortID(of: next.id), .cyan), which follows it, was changed and stays")
+                } else {
+                    try invocation.messages.line("what follows \(TaskReference.title(of: done)) was taken back")
+                }
                 continue
             }
             guard let next = each.next else {

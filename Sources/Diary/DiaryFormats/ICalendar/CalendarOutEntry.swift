@@ -20,7 +20,6 @@ struct CalendarOutEntry {
         addText(to: component)
         let extra = CalendarOutExtra(extra: withoutPlaces ? nil : entry.extra)
         let start = Self.isStart(extra.text("DTSTART"), of: entry) ? extra.line("DTSTART", &zones) : []
-        let rule = rule
         let startsDue = start.isEmpty && addDueStart(to: component, &zones)
         addTimes(to: component, &zones, withStart: start.isEmpty && !startsDue)
         if !start.isEmpty {

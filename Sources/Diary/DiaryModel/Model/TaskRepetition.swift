@@ -28,14 +28,6 @@ extension DiaryEntry {
         return try? RecurrenceRule(rrule: rule)
     }
 
-    /// The id of the task that follows it when it is done.
-    ///
-    /// It comes from the task itself, which is one time of one rule: two machines that finish it make the same one,
-    /// whatever day it is for them.
-    package var nextTaskID: UniqueIdentifier {
-        UniqueIdentifier(hash: ContentHasher.digest(of: ["repeat", id.description]))
-    }
-
     /// What follows the task when it is done; nil if nothing does.
     ///
     /// - Parameters:
@@ -129,9 +121,15 @@ private struct FollowingTasks {
 
     /// The times after a start, which is the first of them whether or not the rule names it, up to its end.
     func walls(after start: WallTime, hasTime: Bool) -> some Sequence<WallTime> {
-        RecurrenceTimes(rule, from: start, hasTime: hasTime).lazy.filter { $0 > start }
-            .prefix(rule.count.map { $0 - 1 } ?? .max)
-            .prefix { isBeforeEnd($0, hasTime: hasTime) }
+        let times = RecurrenceTimes(rule, from: start, hasTime: hasTime)
+        return sequence(state: (times: times, left: rule.count.map { $0 - 1 } ?? .max)) { state -> WallTime? in
+            while state.left > 0, let wall = state.times.next() {
+                guard wall > start else { continue }
+                state.left -= 1
+                return isBeforeEnd(wall, hasTime: hasTime) ? wall : nil
+            }
+            return nil
+        }
     }
 
     /// So long after it was done, at the time of day at which it was due.

@@ -1,5 +1,5 @@
 import Chronology
-import DiaryModel
+public import DiaryModel
 
 extension WriteTransaction {
     /// Makes the task that follows one that was finished, by its rule; the one that is there already stays.
