@@ -2,7 +2,7 @@
 """Writes rules by which tasks repeat, with the times that python's dateutil gives them in many zones.
 
 rules.py                 writes rules.tsv again, which RecurrenceTableTests reads
-rules.py 10000 FILE      writes so many into a file; DIARY_RULES=FILE Tests/run.sh --filter RecurrenceTableTests reads it
+rules.py 10000 FILE      writes so many into a file; `long.sh` beside it runs the test with them
 
 A line: zone, rule, whether it has a time of day, then the due time that is given and those that follow as instants.
 """

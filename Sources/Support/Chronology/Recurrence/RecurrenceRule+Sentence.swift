@@ -2,7 +2,7 @@ extension RecurrenceRule {
     /// The rule in words, such as `every 2 weeks on Monday and Thursday, until 31 December 2026`.
     ///
     /// `init(_:from:)` reads them as the same rule, but for the end. A rule that words can't say is its RRULE.
-    package var words: String {
+    public var words: String {
         let end: String
         switch self.end {
         case .day(let date)?: end = ", until \(Self.text(of: date))"

@@ -1,5 +1,5 @@
 /// A text that is no rule, or not one by which a task can recur.
-package enum RecurrenceError: Error, Hashable {
+public enum RecurrenceError: Error, Hashable {
     /// It isn't a rule; with how it could be written, if that can be told.
     case unknown(text: String, nearest: String?)
     /// A part of an RRULE that is missing, unknown, given twice or out of its range.
@@ -20,7 +20,7 @@ extension RecurrenceRule {
     ///
     /// - Throws: `RecurrenceError.wrongPart` for any part that is not as RFC 5545 wants it, and for `SECONDLY` and
     ///   `MINUTELY`.
-    package init(rrule text: String) throws(RecurrenceError) {
+    public init(rrule text: String) throws(RecurrenceError) {
         guard text.utf8.count <= Self.textLimit else { throw .wrongPart("more than \(Self.textLimit) characters") }
         let upper = text.uppercased()
         let body = upper.hasPrefix("RRULE:") ? upper.dropFirst(6) : upper[...]

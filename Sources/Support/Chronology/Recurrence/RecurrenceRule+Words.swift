@@ -7,7 +7,7 @@ extension RecurrenceRule {
     /// - Parameter first: the day of the first time, which gives what the words leave open, or nil: `every month` from
     ///   the 5th is on the 5th. The 31st is the last day of shorter months, and 29 February the 28th.
     /// - Throws: `RecurrenceError`.
-    package init(_ text: String, from first: CivilDate?) throws(RecurrenceError) {
+    public init(_ text: String, from first: CivilDate?) throws(RecurrenceError) {
         let trimmed = String(text.trimmedBlanks)
         if trimmed.unicodeScalars.contains("=") {
             try self.init(rrule: trimmed)
