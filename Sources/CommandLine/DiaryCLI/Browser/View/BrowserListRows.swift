@@ -199,7 +199,8 @@ struct BrowserTaskRow {
     private func end(of entry: DiaryEntry, _ row: BrowserRow, room: Int) -> StyledText {
         let due =
             switch order {
-            case .date: [words.lateness(entry, below: entry.task?.due?.day), repeats(entry)].filter { !$0.isEmpty }.joined()
+            case .date:
+                [words.lateness(entry, below: entry.task?.due?.day), repeats(entry)].filter { !$0.isEmpty }.joined()
             case .priority: self.due(entry)
             }
         let rest = row.end(of: entry, room: max(0, room - due.cells - (due.isEmpty ? 0 : 2)))
