@@ -106,7 +106,7 @@ struct TesseractRecognizer: TextRecognizer {
         // One thread each: several of them on one picture take more time together, and pictures are read in parallel.
         let environment = ["OMP_THREAD_LIMIT=1", "LC_ALL=C.UTF-8", "TESSDATA_PREFIX=\(dataFolder)"]
         let call = RecognizerCall(
-            name: name, path: path, arguments: { _ in ["stdin", "stdout"] + words },
+            name: name, path: path, arguments: { _ in ["-", "-"] + words },
             surroundings: ConfinedProgram.Surroundings(environment: environment, readable: [dataFolder]),
             limits: ConfinedProgram.Limits(addressSpace: 3 << 30, processorSeconds: 120), patience: 1200)
         do throws(RecognizerError) {

@@ -39,7 +39,7 @@ struct VoskRecognizer: SpeechRecognizer {
     ) throws(RecognizerError) -> SpokenAnswer {
         let call = RecognizerCall(
             name: name, path: path,
-            arguments: { _ in ["-i", "/dev/stdin", "-m", model, "-t", "srt", "--log-level", "ERROR"] },
+            arguments: { _ in ["-i", "/proc/self/fd/0", "-m", model, "-t", "srt", "--log-level", "ERROR"] },
             surroundings: .script(readable: ["/"]), limits: limits(duration: duration),
             patience: patience(duration: duration))
         let output = try call.answer(to: speech, terms.confinement, unless: terms.isCancelled)
