@@ -56,12 +56,13 @@ package final class ConfinedProgram {
         let bounds = diary_program_limits(
             address_space: limits.addressSpace, processor_seconds: limits.processorSeconds,
             confinement: confinement.rawValue)
+        let descriptor = file.number
         identifier = unsafe environment.withUnsafeMutableBufferPointer { environment in
             unsafe readable.withUnsafeMutableBufferPointer { readable in
                 let around = unsafe diary_program_surroundings(
                     environment: environment.baseAddress, readable: readable.baseAddress,
                     starts_others: surroundings.startsOthers)
-                return unsafe diary_start_program_within(path, &words, file.number, ends[1], bounds, around)
+                return unsafe diary_start_program_within(path, &words, descriptor, ends[1], bounds, around)
             }
         }
         if identifier < 0 { return nil }

@@ -23,24 +23,21 @@ package final class SpeechReader {
         _ file: borrowing FileDescriptor, isVideo: Bool, decoderPath: String, ffmpegPath: String?,
         _ confinement: ProgramConfinement
     ) throws(DecoderError) {
-        var refusal: DecoderError?
+        let noConverter = DecoderFailure(.needsConverter, message: "the sound of a video is decoded by ffmpeg")
+        var refusal = DecoderError.refused(noConverter)
+        var found: Source?
         if !isVideo {
-            do throws(DecoderError) {
-                source = try Self.decoding(file, decoderPath)
-                return
-            } catch {
+            do throws(DecoderError) { found = try Self.decoding(file, decoderPath) } catch {
                 guard case .refused = error else { throw error }
                 refusal = error
             }
         }
-        let conversion = ffmpegPath.flatMap { path in
-            SoundConversion(ffmpegPath: path, confinement, file: file, into: .speech)
+        if case nil = found, let ffmpegPath {
+            let conversion = SoundConversion(ffmpegPath: ffmpegPath, confinement, file: file, into: .speech)
+            found = conversion.map { .converter($0) }
         }
-        guard let conversion else {
-            throw refusal
-                ?? .refused(DecoderFailure(.needsConverter, message: "the sound of a video is decoded by ffmpeg"))
-        }
-        source = .converter(conversion)
+        guard let found else { throw refusal }
+        source = found
     }
 
     private static func decoding(

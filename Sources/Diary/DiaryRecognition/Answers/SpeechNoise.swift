@@ -53,7 +53,9 @@ struct SpeechLoudness: Hashable {
     private var windows: [Float] = []
     /// The loudest window.
     private var peak: Float = 0
-    private var (sum, count): (Float, Int) = (0, 0)
+    /// The sum of the squares of the window that is not full yet.
+    private var sum: Float = 0
+    private var count = 0
     private let windowLength: Int
 
     init(sampleRate: Int) { windowLength = max(1, sampleRate / Self.windowsPerSecond) }

@@ -77,7 +77,8 @@ extension SpokenAnswer {
     init?(pocketSphinx bytes: [UInt8]) {
         guard let lines = AnswerText.lines(bytes) else { return nil }
         if lines.first?.hasPrefix("{") == true {
-            self.init(sphinxObjects: lines)
+            guard let answer = SpokenAnswer(sphinxObjects: lines) else { return nil }
+            self = answer
             return
         }
         passages = []

@@ -2,7 +2,7 @@
 enum SubtitleTime {
     /// The seconds of `00:01:02,345` or `00:01:02.345`; nil for anything else.
     static func seconds(_ text: some StringProtocol) -> Double? {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        let parts = Substring(text).split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 3, let last = parts.last else { return nil }
         let fraction = last.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "." }
         guard fraction.count == 2, fraction[1].utf8.count == 3 else { return nil }

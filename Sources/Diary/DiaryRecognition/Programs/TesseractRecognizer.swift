@@ -57,7 +57,8 @@ struct TesseractRecognizer: TextRecognizer {
         guard !own.isEmpty else { return FoundText(lines: [], language: nil) }
         let language = own.joined(separator: "+")
         let upright = try Self.file(of: page)
-        var (best, wordCount) = try read(upright, language, terms)
+        let (straight, wordCount) = try read(upright, language, terms)
+        var best = straight
         var turn = PageTurn.none
         if tellsTurns, wordCount >= Self.fewWords, best.confidence < Self.poorConfidence,
             let found = TesseractAnswer.turn(

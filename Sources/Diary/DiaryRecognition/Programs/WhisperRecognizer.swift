@@ -62,6 +62,7 @@ struct WhisperRecognizer: SpeechRecognizer {
                 environment: ["LC_ALL=C.UTF-8"], readable: readable, startsOthers: true),
             limits: limits(duration: duration), patience: patience(duration: duration))
         let output = try call.answer(to: speech, terms.confinement, unless: terms.isCancelled)
+        withExtendedLifetime(folder) {}
         guard var answer = SpokenAnswer(whisper: output) else { throw .unreadableAnswer(program: name) }
         answer.language = answer.language.flatMap(LanguageCode.threeLetters)
         return answer
@@ -89,11 +90,11 @@ final class OutputLink {
         guard unsafe mkdtemp(&template) != nil else { throw .system(errno) }
         path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         self.name = name
-        guard symlink("/proc/self/fd/1", "\(path)/\(name)") == 0 else { throw .system(errno) }
+        guard unsafe symlink("/proc/self/fd/1", "\(path)/\(name)") == 0 else { throw .system(errno) }
     }
 
     deinit {
-        unlink("\(path)/\(name)")
-        rmdir(path)
+        unsafe unlink("\(path)/\(name)")
+        unsafe rmdir(path)
     }
 }
