@@ -41,12 +41,13 @@ FOLDERS = ("Sources", "Tests", "Examples", "Media", ".ci")
 NOW = datetime(2026, 11, 20, 21, 30, tzinfo=ZoneInfo("Europe/Prague"))
 # Programs of other packages, which a machine may lack.
 OPTIONAL = {"montage"}
-# Commands that wait for a person or a device, show windows, or change the system are never run from here.
+# Commands that wait for a person or a device, show windows, need other programs, or change the system are never run
+# from here.
 FUNCTIONS = r"""
 diary() {
     local words=("$@")
     case $1 in
-    browse | watch | record | open | play | sync | conflicts | lock | unlock) words+=(--help) ;;
+    browse | watch | record | open | play | recognize | sync | conflicts | lock | unlock) words+=(--help) ;;
     import) [[ " $* " != *" --watch "* ]] || words+=(--help) ;;
     add) [[ $# -gt 1 ]] || words+=(--help) ;;
     attach | completions) [[ " $* " != *" --record "* ]] || words+=(--help) ;;

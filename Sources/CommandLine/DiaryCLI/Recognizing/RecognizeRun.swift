@@ -200,7 +200,7 @@ final class RecognitionTurn {
 
     /// Returns whether a process is at work.
     static func isTaken(_ context: Context) -> Bool {
-        Folder.exists(StateFolder(context).path.appending(name)) && locked(context) == nil
+        Folder.exists(StateFolder(context).path.appending(name)) && RecognitionTurn(context) == nil
     }
 
     /// Lets the next one begin.
