@@ -86,7 +86,8 @@ struct SourceContentsTests {
         try sample.write(ForeignDiary.photo, to: "elsewhere/a.jpeg")
         let contents = try ImportFormats.contents(of: sample.source)
         #expect(contents.parts.map(\.source.files.count) == [3] && contents.loose.isEmpty)
-        #expect(try ImportFormats.contents(of: ImportSample().write("x", to: "a.bin").source).parts.isEmpty)
+        let other = try ImportSample().write("x", to: "a.bin")
+        #expect(try ImportFormats.contents(of: other.source).parts.isEmpty)
     }
 
     @Test func `one document is of the first program that recognizes it`() throws {

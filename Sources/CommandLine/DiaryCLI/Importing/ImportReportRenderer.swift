@@ -19,7 +19,7 @@ struct ImportReportRenderer {
     }
 
     /// The formats of the source.
-    private var formats: [Substring] { source.split { $0 == "," || $0 == " " } }
+    private var formats: [String] { source.split { $0 == "," || $0 == " " }.map(String.init) }
     private var isOfFiles: Bool { source == FormatRecognition.media }
     private var isOfLines: Bool { source == LineImport.formatName }
 

@@ -58,13 +58,13 @@ struct SourceShares {
         for document in documents {
             guard let owner = owners[document.path] else { continue }
             let ending = SourcePath.pathExtension(document.path)
-            let kind = SourcePath.folder(document.path) + "*." + ending
+            let kind = "\(SourcePath.folder(document.path))*.\(ending)"
             beside[kind] = min(beside[kind] ?? owner, owner)
             if formats[owner].isGeneral { general[ending] = min(general[ending] ?? owner, owner) }
         }
         for document in documents where owners[document.path] == nil {
             let ending = SourcePath.pathExtension(document.path)
-            owners[document.path] = beside[SourcePath.folder(document.path) + "*." + ending] ?? general[ending]
+            owners[document.path] = beside["\(SourcePath.folder(document.path))*.\(ending)"] ?? general[ending]
         }
     }
 

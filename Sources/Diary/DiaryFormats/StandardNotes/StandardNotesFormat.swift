@@ -27,7 +27,7 @@ enum StandardNotesFormat: ImportFormat {
     }
 
     private static func copies(of backups: [ImportSource.File], in source: ImportSource) -> [ImportSource.File] {
-        let folders = Set(backups.map { SourcePath.folder($0.path) + "Items/" })
+        let folders = Set(backups.map { "\(SourcePath.folder($0.path))Items/" })
         guard !folders.isEmpty else { return [] }
         return source.files.filter { file in
             LinkedFileKind(name: file.path)?.isMedium != true && folders.contains { file.path.hasPrefix($0) }
