@@ -1,3 +1,4 @@
+import DiaryMedia
 import DiaryModel
 import DiaryTestSupport
 import JSON

@@ -53,7 +53,8 @@ struct OrgTests {
         #expect(found.texts[1] == "Along the *river* with **Anna**." && found.tags[1] == "home walk two_words")
         #expect(found.texts[2] == "- [ ] Task 1\n\n# Some note" && found.problems.isEmpty)
         let lines = found.entries.map(\.line.object)
-        #expect(lines.map { $0["done"] } == [nil, nil, false, true, false, true].map { $0.map(JSONValue.boolean) })
+        let done: [Bool?] = [nil, nil, false, true, false, true]
+        #expect(lines.map { $0["done"]?.booleanValue } == done)
         #expect(lines[3]["doneTime"]?.stringValue == "2020-06-02T09:00:00+02:00")
         #expect(lines[4]["priority"]?.doubleValue == 4.5 && lines[5]["cancelled"] == .boolean(true))
         #expect(lines[4]["due"]?.stringValue == "2020-06-05T10:00:00+02:00" && lines[4]["dueHasTime"] == .boolean(true))

@@ -22,6 +22,9 @@ struct OrgInline {
     static func markdown(_ line: some StringProtocol) -> String { markdown(Array(line.utf8), depth: 0) }
 
     private static func markdown(_ bytes: [UInt8], depth: Int) -> String {
+        guard bytes.contains(where: { isMark($0) || "[<\\".utf8.contains($0) }) else {
+            return MarkdownEscaping.inline(String(decoding: bytes, as: UTF8.self))
+        }
         var inline = OrgInline(bytes, depth: depth)
         inline.run()
         return String(decoding: inline.result, as: UTF8.self)
@@ -29,7 +32,7 @@ struct OrgInline {
 
     private init(_ bytes: [UInt8], depth: Int) {
         (self.bytes, self.depth) = (bytes, depth)
-        for (index, byte) in bytes.enumerated() where Self.marks[byte] != nil && index > 0 {
+        for (index, byte) in bytes.enumerated() where Self.isMark(byte) && index > 0 {
             let next = index + 1 < bytes.count ? bytes[index + 1] : 0x20
             if !Self.isSpace(bytes[index - 1]), Self.isSpace(next) || Self.after.contains(next) {
                 ends[byte, default: []].append(index)
@@ -42,6 +45,8 @@ struct OrgInline {
         UInt8(ascii: "*"): "**", UInt8(ascii: "/"): "*", UInt8(ascii: "_"): "", UInt8(ascii: "+"): "~~",
         UInt8(ascii: "="): "`", UInt8(ascii: "~"): "`",
     ]
+    private static func isMark(_ byte: UInt8) -> Bool { "*/_+=~".utf8.contains(byte) }
+
     private static let before = Set("-('\"{".utf8)
     private static let after = Set("-.,;:!?'\")}[\\".utf8)
 
@@ -57,7 +62,7 @@ struct OrgInline {
                 result.append(bytes[position])
                 position += 2
                 start = position
-            case let mark where Self.marks[mark] != nil: takeEmphasis(mark)
+            case let mark where Self.isMark(mark): takeEmphasis(mark)
             default: position += 1
             }
         }
