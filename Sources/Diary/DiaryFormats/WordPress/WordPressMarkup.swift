@@ -1,3 +1,4 @@
+import DiaryModel
 import TextFolding
 
 /// The text of a post as HTML: its shortcodes are replaced, and the lines of the classic editor become paragraphs.

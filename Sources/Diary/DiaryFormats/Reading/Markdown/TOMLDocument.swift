@@ -1,3 +1,4 @@
+import DiaryModel
 import JSON
 
 /// Front matter in TOML, as Hugo and Zola have it: `date = 2024-01-05T10:30:00+01:00`, `tags = ["trip"]`.

@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// An element of XML with everything in it.
 struct XMLElement {
     let name: String
