@@ -309,7 +309,7 @@ let package = Package(
         .testTarget(
             name: "DiaryModelTests",
             dependencies: [
-                "DiaryModel", "Chronology", "DiaryTestSupport", "TestFixtures",
+                "DiaryModel", "Chronology", "DiaryTestSupport", "JSON", "TestFixtures",
             ]),
         .testTarget(
             name: "DiaryStoreTests",

@@ -111,7 +111,7 @@ enum ImportCommand: Command {
             throw Failure(
                 "--\(OptionKey.me.name) is for chats", hint: "leave it out; no chat was recognised here", .usage)
         }
-        if invocation.values.isGiven(.pages), !found.exchanges.contains(where: { $0.format.hasPages }) {
+        if invocation.values.isGiven(.pages), !found.exchanges.contains(where: \.hasPages) {
             throw Failure(
                 "--\(OptionKey.pages.name) is for sites of WordPress", hint: "leave it out; none was recognised here",
                 .usage)

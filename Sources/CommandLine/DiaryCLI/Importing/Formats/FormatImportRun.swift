@@ -112,6 +112,9 @@ struct RecognizedImport {
     /// True if the user was informed about the recognized format.
     let isAnnounced: Bool
 
+    /// True if it is of a site, which has pages beside its posts.
+    var hasPages: Bool { parts.contains { $0.format.hasPages } }
+
     /// True if it brings photos and sounds that no entry refers to.
     var hasLooseMedia: Bool {
         loose.contains { MediumName.claimsMedium(Array($0.path.utf8)) }
