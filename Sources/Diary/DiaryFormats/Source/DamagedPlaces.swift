@@ -1,4 +1,5 @@
 package import DiaryMedia
+import DiaryModel
 package import JSON
 import TextFolding
 
