@@ -1,3 +1,4 @@
+import Chronology
 import DiaryCLI
 import DiaryModel
 import TestSupport
