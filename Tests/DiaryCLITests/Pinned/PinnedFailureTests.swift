@@ -147,7 +147,7 @@ extension PinnedFailureTests {
         ]
         let export: [ExportError] = [
             .isThere(file), .tooLittleSpace(FilePath("/nowhere"), needed: 5_000_000, free: 1000), .isNoText("dayone"),
-            .isNoFolder("csv"), .libraryMissing("libarchive.so.13"), .isNoAlbum(file), .interrupted,
+            .isNoFolder("csv"), .libraryMissing("libarchive.so.13"), .isForeign(file, "an album"), .interrupted,
         ]
         let sealing: [SealingError] = [
             .notStarted(ChildProgramError(code: ENOENT)), .notSealed(path: path), .notOpened(path: path),

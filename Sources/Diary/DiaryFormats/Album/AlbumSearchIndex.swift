@@ -13,12 +13,12 @@ struct AlbumSearchIndex {
     /// The number of bytes of text in one item; quotes and escapes can double them.
     private static let pieceLimit = 64_000
 
-    private let folder: AlbumFolder
+    private let folder: UpdatedFolder
     private let contents: AlbumContents
     private var items: [UInt8] = []
     private var fileCount = 0
 
-    init(_ folder: AlbumFolder, _ contents: AlbumContents) {
+    init(_ folder: UpdatedFolder, _ contents: AlbumContents) {
         (self.folder, self.contents) = (folder, contents)
     }
 

@@ -102,7 +102,7 @@ package struct Export {
     ///
     /// - Throws: `ExportError`, `SystemCallError`.
     package func writeFolder(_ path: FilePath, _ format: ExportFormat) throws -> ExportReport {
-        guard !format.isAlbum else { return try writeAlbum(path) }
+        if let shape = format.shape { return try writeUpdatable(path, format, shape) }
         let draft = try ExportDraft(for: path)
         return try store.read {
             let survey = try survey(originals: format.copiesOriginals)
@@ -119,11 +119,21 @@ package struct Export {
     private func writeContents(of folder: FilePath, _ format: ExportFormat, _ survey: ExportSurvey) throws
         -> ExportReport
     {
-        guard var form = try format.form?(folder, options) else { throw ExportError.isNoFolder(format.name) }
+        guard let form = try format.form?(folder, options) else { throw ExportError.isNoFolder(format.name) }
         let originals = OriginalCopying(from: store.vault, into: folder, survey.progress, options)
-        var entryCount = 0
+        originals.report.entryCount = try writeEntries(of: format, into: form, originals)
+        try writeNamedItems(into: folder, format, &originals.report)
+        try countNamedItems(format, &originals.report)
+        return originals.report
+    }
+
+    /// Writes all entries with their originals, and returns their number.
+    func writeEntries(
+        of format: ExportFormat, into form: any ExportForm, _ originals: OriginalCopying
+    ) throws -> Int {
+        var (form, count) = (form, 0)
         try forEachEntry { entry in
-            entryCount += 1
+            count += 1
             originals.report.countLimits(of: entry, format, options)
             if !format.copiesOriginals { originals.report.countLeftOut(entry) }
             var entry = entry
@@ -136,10 +146,7 @@ package struct Export {
             try form.write(entry, files: files)
         }
         try form.finish()
-        originals.report.entryCount = entryCount
-        try writeNamedItems(into: folder, format, &originals.report)
-        try countNamedItems(format, &originals.report)
-        return originals.report
+        return count
     }
 
     /// Writes the saved searches and the templates; they belong to the whole diary, and their words can name places.

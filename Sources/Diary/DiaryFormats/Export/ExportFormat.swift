@@ -28,8 +28,8 @@ package struct ExportFormat: Sendable {
     /// Makes a writer of a folder; nil if it is always one file.
     var form: (@Sendable (FilePath, ExportOptions) throws -> any ExportForm)?
 
-    /// True if it is an album, a folder that is more than its entries one after the other.
-    package var isAlbum = false
+    /// The files of a folder that an update may replace and remove; nil for formats that are always made anew.
+    var shape: UpdatableShape?
     /// True if its folder contains originals.
     package var copiesOriginals = true
     /// Makes what writes it as one file with the originals in it; nil for other formats.
@@ -43,13 +43,16 @@ package struct ExportFormat: Sendable {
     package static func named(_ name: String) -> ExportFormat? { all.first { $0.name == name } }
 
     /// True if it is a folder unless the target's name selects a file.
-    package var makesFolder: Bool { form != nil || isAlbum }
+    package var makesFolder: Bool { form != nil || shape != nil }
+
+    /// True if it is an album, a folder that is more than its entries one after the other.
+    package var isAlbum: Bool { name == Self.html.name }
 
     /// True if it is one file other than a text.
     package var isArchive: Bool { archive != nil }
 
     /// True if it contains entries, not only their originals.
-    package var hasEntries: Bool { document != nil || archive != nil || isAlbum }
+    package var hasEntries: Bool { document != nil || archive != nil || shape != nil }
 
     /// Lines of JSON, which `import` reads again.
     package static let lines = ExportFormat(
@@ -67,7 +70,7 @@ package struct ExportFormat: Sendable {
     package static let media = ExportFormat(name: "media", form: { MediaFolder($1.mediaNames) })
 
     /// An album of pages for browsers.
-    package static let html = ExportFormat(name: "html", limits: .html, isAlbum: true)
+    package static let html = ExportFormat(name: "html", limits: .html, shape: .album)
 
     /// Comma-separated values, one record per entry.
     package static let csv = ExportFormat(

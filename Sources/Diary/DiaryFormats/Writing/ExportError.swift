@@ -12,8 +12,8 @@ package enum ExportError: Error, Equatable {
     case isNoFolder(String)
     /// A shared library of this name that the format needs is missing.
     case libraryMissing(String)
-    /// The target of an update is not an album of this program.
-    case isNoAlbum(FilePath)
+    /// The target of an update is not what this program made: `an album`.
+    case isForeign(FilePath, String)
     /// The user stopped it.
     case interrupted
 }

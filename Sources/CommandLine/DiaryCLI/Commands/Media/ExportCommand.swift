@@ -123,6 +123,7 @@ enum ExportCommand: Command {
         options.mediaNames = mediaNames
         if withVideos { options.films = store.photoVideos() }
         options.album = album
+        options.updates = invocation.values.flag(.update)
         options.isInterrupted = isInterrupted
         options.onProgress = reporter.show
         options.onLoss = reporter.warn
@@ -186,7 +187,6 @@ enum AlbumChoice {
         var options = AlbumOptions()
         options.showsDetails = invocation.values.flag(.details)
         options.addsOriginals = invocation.values.flag(.originals)
-        options.updates = invocation.values.flag(.update)
         options.title = try title(invocation)
         options.creationMask = invocation.context.creationMask
         options.decoderPath = invocation.context.decoderPath

@@ -1,34 +1,39 @@
 import DiaryModel
 import Glibc
 
-/// A previous album, with its files from the manifest.
-struct PreviousAlbum {
+/// The folder of a previous export, with its files from the manifest.
+struct PreviousFolder {
     let path: FilePath
+    let shape: UpdatableShape
     /// Its files with their sources.
     let files: [String: String]
     /// Its title; nil if it has none.
     let title: String?
     private let namesBySource: [String: String]
 
-    /// Reads a previous album.
+    /// Reads the folder of a previous export.
     ///
-    /// - Throws: `ExportError.isNoAlbum` if the path is a folder or file that is not an album of this program;
+    /// - Throws: `ExportError.isForeign` if the path is a folder or file that is not an export of that shape;
     ///   `SystemCallError`.
-    init(at path: FilePath) throws {
-        self.path = path
+    init(at path: FilePath, _ shape: UpdatableShape) throws {
+        (self.path, self.shape) = (path, shape)
         guard Folder.linkStatus(path).map({ $0.st_mode & S_IFMT == S_IFDIR }) == true,
-            let manifest = AlbumManifest(path.appending(AlbumManifest.fileName)),
-            AlbumFolder.folders.allSatisfy({ Self.isFolderOrFree(path.appending($0)) })
-        else { throw ExportError.isNoAlbum(path) }
+            let manifest = FolderManifest(in: path, shape)
+        else { throw ExportError.isForeign(path, shape.noun) }
         (files, title) = (manifest.files, manifest.title)
         let sources = manifest.files.flatMap { file in
-            AlbumManifest.sources(in: file.value).map { ($0, file.key) }
+            FolderManifest.sources(in: file.value).map { ($0, file.key) }
         }
         namesBySource = Dictionary(sources, uniquingKeysWith: { first, _ in first })
+        try checkFolders(of: files)
     }
 
-    private static func isFolderOrFree(_ path: FilePath) -> Bool {
-        Folder.linkStatus(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? true
+    /// Throws if something else than a folder has the name of one: a link could lead anywhere.
+    private func checkFolders(of files: [String: String]) throws(ExportError) {
+        for name in shape.folders(of: files.keys) {
+            guard let status = Folder.linkStatus(path.appending(name)) else { continue }
+            guard status.st_mode & S_IFMT == S_IFDIR else { throw .isForeign(path, shape.noun) }
+        }
     }
 
     /// Returns whether it has a file of that name that this program made.
@@ -52,32 +57,36 @@ struct PreviousAlbum {
         throw .isThere(path.appending(name))
     }
 
-    private func byteCount(of name: String) -> Int? {
+    /// The length of a plain file; nil if there is none of that name.
+    func byteCount(of name: String) -> Int? {
         let status = Folder.linkStatus(path.appending(name))
         return status.flatMap { $0.st_mode & S_IFMT == S_IFREG ? Int($0.st_size) : nil }
     }
 
-    /// Moves the new files into the album, and removes those that it no longer has.
+    /// Moves the new files into the folder, and removes those that it no longer has.
     ///
     /// Each file changes atomically. The manifest contains files before they appear and after they are removed, so that
     /// the next update finishes one that was killed.
-    func take(_ folder: AlbumFolder) throws {
+    func take(_ folder: UpdatedFolder) throws {
+        try checkFolders(of: folder.files)
         let both = files.merging(folder.files) { $1 }
-        try replace(AlbumManifest.fileName, AlbumManifest(files: both, title: folder.title).bytes, on: folder.stage)
+        try replaceManifest(FolderManifest(files: both, title: folder.title), on: folder.stage)
         try FolderTree.sync(folder.stage)
-        for name in AlbumFolder.folders { try Folder.make(path.appending(name)) }
+        for name in shape.folders(of: folder.files.keys) { try Folder.make(path.appending(name)) }
         // Pages are written after the files to which they refer.
-        let pages = folder.madeFiles.filter { $0.hasSuffix(".html") }
-        for name in folder.madeFiles.filter({ !$0.hasSuffix(".html") }) + pages {
+        let pages = folder.madeFiles.filter { $0.hasSuffix(shape.pageEnding) }
+        for name in folder.madeFiles.filter({ !$0.hasSuffix(shape.pageEnding) }) + pages {
             try Folder.replace(path.appending(name), with: folder.stage.appending(name))
         }
         for name in files.keys where folder.files[name] == nil { try Folder.remove(path.appending(name)) }
-        let manifest = AlbumManifest(files: folder.files, title: folder.title)
-        try replace(AlbumManifest.fileName, manifest.bytes, on: folder.stage)
+        let emptied = Set(shape.folders(of: files.keys)).subtracting(shape.folders(of: folder.files.keys))
+        for name in emptied.sorted(by: >) { try? Folder.removeEmpty(path.appending(name)) }
+        try replaceManifest(FolderManifest(files: folder.files, title: folder.title), on: folder.stage)
         try FolderTree.sync(path)
     }
 
-    private func replace(_ name: String, _ bytes: [UInt8], on stage: FilePath) throws(SystemCallError) {
+    private func replaceManifest(_ manifest: FolderManifest, on stage: FilePath) throws(SystemCallError) {
+        let (name, bytes) = (shape.manifestName, manifest.bytes(shape))
         guard self.bytes(of: name, count: bytes.count) != bytes else { return }
         try FileDescriptor.open(stage.appending(name), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW).writeAll(bytes)
         try Folder.replace(path.appending(name), with: stage.appending(name))
