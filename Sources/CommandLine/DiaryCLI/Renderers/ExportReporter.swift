@@ -56,6 +56,7 @@ final class ExportReporter {
         case .withoutVideo: "the film in it can't be read"
         case .revealsPosition: "the position can't be removed from it; it was left out"
         case .notDecoded: "it can't be decoded; there is no large picture of it"
+        case .changedThere: "it was changed there, and stays as it is: diary import --update takes the change"
         }
     }
 
@@ -73,8 +74,8 @@ final class ExportReporter {
         if let words = Self.leftOutWords(report, target.format) { try invocation.messages.note("\(SafeText(words))") }
         try noteLimits(report, target.format)
         if let count = report.writtenCount {
-            try invocation.messages.line(
-                "  look: \(SafeText(target.name))/index.html   \(count.counted("file")) written")
+            let page = target.format.isAlbum ? "look: \(target.name)/index.html   " : ""
+            try invocation.messages.line("  \(SafeText(page))\(count.counted("file")) written")
         }
         if report.unplayableCount > 0 {
             try invocation.messages.line(

@@ -54,9 +54,20 @@ extension Export {
         let originals = OriginalCopying(from: store.vault, into: stage, survey.progress, options)
         let title = format.isAlbum ? options.album.title ?? previous?.title ?? AlbumOptions.usualTitle : nil
         let folder = try UpdatedFolder(shape, stage: stage, title: title, previous: previous)
-        try Album(store, options) { body in try forEachEntry(body) }.write(into: folder, originals)
-        permissions(format)?.set(in: stage, files: folder.madeFiles)
-        try forEachEntry { originals.report.countLimits(of: $0, format, options) }
+        if format.isAlbum {
+            try Album(store, options) { body in try forEachEntry(body) }.write(into: folder, originals)
+            permissions(format)?.set(in: stage, files: folder.madeFiles)
+            try forEachEntry { originals.report.countLimits(of: $0, format, options) }
+        } else {
+            originals.kept = folder
+            var links = NoteLinks()
+            try forEachEntry { links.add($0.text) }
+            let form = NotesFolder(folder, options, links)
+            originals.report.entryCount = try writeEntries(of: format, into: form, originals)
+            folder.leaveChangedPages()
+            originals.report.lossCount += folder.changedFiles.count
+            for name in folder.changedFiles { options.onLoss(name, .changedThere) }
+        }
         originals.report.writtenCount = folder.madeFiles.count
         try countNamedItems(format, &originals.report)
         return (folder, originals.report)

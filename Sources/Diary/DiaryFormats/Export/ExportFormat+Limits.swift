@@ -11,6 +11,7 @@ extension ExportFormat {
         /// The limits of each format: one line tells all of them.
         static let lines = Limits()
         static let markdown = Limits(leftOut: [.altitude, .priority, .rating, .otherProgram, .savedSearch])
+        static let notes = Limits(leftOut: [.savedSearch], inText: [.task, .measurement])
         static let html = Limits(
             leftOut: [.position, .altitude, .priority, .companion, .rating, .otherProgram, .savedSearch])
         static let csv = Limits(leftOut: [.caption, .recognition, .companion, .otherProgram, .savedSearch])

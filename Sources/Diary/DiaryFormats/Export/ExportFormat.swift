@@ -37,7 +37,7 @@ package struct ExportFormat: Sendable {
         (@Sendable (borrowing FileDescriptor, FilePath, OriginalCopying, ExportOptions) throws -> any ExportArchive)?
 
     /// Every format, in the order in which they are offered.
-    package static let all = [lines, markdown, media, html, csv, jrnl, dayOne, calendar]
+    package static let all = [lines, markdown, notes, media, html, csv, jrnl, dayOne, calendar]
 
     /// The format of a name; nil if there is none.
     package static func named(_ name: String) -> ExportFormat? { all.first { $0.name == name } }
@@ -47,6 +47,9 @@ package struct ExportFormat: Sendable {
 
     /// True if it is an album, a folder that is more than its entries one after the other.
     package var isAlbum: Bool { name == Self.html.name }
+
+    /// True if it is a folder of notes.
+    package var isNotes: Bool { name == Self.notes.name }
 
     /// True if it is one file other than a text.
     package var isArchive: Bool { archive != nil }
@@ -65,6 +68,9 @@ package struct ExportFormat: Sendable {
         name: "markdown", endings: [".md", ".markdown"], text: .readable, limits: .markdown,
         document: { MarkdownDocument(words: $0.words, zones: $0.zones, withoutPlaces: $0.withoutPlaces) },
         form: { MarkdownFolder($0, words: $1.words, zones: $1.zones, withoutPlaces: $1.withoutPlaces) })
+
+    /// Markdown for programs of notes, one file per day or per entry.
+    package static let notes = ExportFormat(name: "notes", limits: .notes, shape: .notes)
 
     /// Only the originals.
     package static let media = ExportFormat(name: "media", form: { MediaFolder($1.mediaNames) })

@@ -141,6 +141,7 @@ package final class FormatImport: ImportSink {
 
     package func add(_ entry: SourceEntry) throws {
         for medium in entry.media { namedFiles.insert(medium.file.path) }
+        for file in entry.exact?.files.values.map(\.path) ?? [] { namedFiles.insert(file) }
         if let damage = damaged.damage(in: entry) { return try report(damage, at: entry.place) }
         guard !session.observer.isInterrupted() else { throw ImportInterruption() }
         var entry = entry
@@ -156,6 +157,10 @@ package final class FormatImport: ImportSink {
         var (draft, isDouble): (FormatDraft, Bool)
         do throws(EntryLineError) { draft = try FormatDraft(entry, format: format, settings, calendar) } catch {
             return try report(ImportProblem(.unreadable, entry.place, session.observer.describe(error)))
+        }
+        // A copy of a note that this program wrote, such as one that a program for synchronizing made.
+        if draft.exact != nil, let own = draft.ownID, seen[own] == draft.digest.identifier {
+            return try session.add([.entry(.alreadyHere, own, place: draft.place)])
         }
         (draft.line.draft.id, isDouble) = try id(of: draft)
         if isDouble { try report(ImportProblem(.duplicate, entry.place, "another entry has the same id")) }
@@ -206,10 +211,11 @@ package final class FormatImport: ImportSink {
     /// Returns whether there is nothing to write, which is reported then.
     private func isDone(_ draft: FormatDraft, _ id: UniqueIdentifier) throws -> Bool {
         guard let here = try store?.entry(id) else { return false }
-        let known = SourceDigest(here.extra)
+        let known = draft.exact == nil ? SourceDigest(here.extra) : nil
+        let isExact = draft.exact == nil || store?.isSynchronized == false
         let isSame =
             known.map { $0.source == draft.digest.source }
-            ?? here.isSame(as: draft.line.draft, media: draft.line.media)
+            ?? here.isSame(as: draft.line.draft, media: draft.line.media, isExact: isExact)
         if isSame {
             if here.trashTime != nil { session.report.addTrashed(here) }
             if here.trashTime == nil, media != nil, store?.lacksOriginal(of: here) == true {
@@ -252,6 +258,31 @@ package final class FormatImport: ImportSink {
                 draft.refusals[index] = error
             }
         }
+        try takeCompanions(of: draft, media)
+    }
+
+    /// Copies the files kept with the media of an exact entry.
+    private func takeCompanions(of draft: FormatDraft, _ media: SourceMediaIntake) throws {
+        for line in draft.line.media.flatMap(\.companions) {
+            guard let name = line.file, let file = draft.exact?.files[name], draft.companions[name] == nil else {
+                continue
+            }
+            do {
+                let staged = try media.takeCompanion(file)
+                guard line.hash == nil || line.hash == staged.hash else {
+                    try report(Self.otherFile(file))
+                    continue
+                }
+                let ending = draft.exact?.fileExtensions[name] ?? MediumName.ending(of: Array(file.path.utf8))
+                draft.companions[name] = StagedLineCompanion(staged, fileExtension: ending, of: line)
+            } catch let error as MediumIntakeError where !error.concernsAllFiles {
+                try report(ImportProblem(error.holeKind, file.path, session.observer.describe(error)))
+            }
+        }
+    }
+
+    private static func otherFile(_ file: ImportSource.File) -> ImportProblem {
+        ImportProblem(.oddValue, file.path, "it is not the file that was exported, and is left out")
     }
 
     private func flush() throws {
@@ -262,6 +293,9 @@ package final class FormatImport: ImportSink {
             for (index, error) in draft.refusals.sorted(by: { $0.key < $1.key }) {
                 try report(
                     ImportProblem(error.holeKind, draft.media[index].file.path, session.observer.describe(error)))
+            }
+            for index in draft.media.indices where draft.isOther(index) {
+                try report(Self.otherFile(draft.media[index].file))
             }
         }
         guard let store, media != nil else { return try count(batch) }
@@ -287,23 +321,27 @@ package final class FormatImport: ImportSink {
         var entry = draft.line.draft
         let number = try transaction.importNumber()
         if let existing = try transaction.findState(of: id) {
-            if draft.isRestoring || SourceDigest(existing.entry.extra)?.source == draft.digest.source {
-                return .alreadyHere
-            }
-            let isChangedHere = SourceDigest(existing.entry.extra)?.text != SourceDigest.of(existing.entry.text)
+            let known = draft.exact == nil ? SourceDigest(existing.entry.extra) : nil
+            if draft.isRestoring || known?.source == draft.digest.source { return .alreadyHere }
+            let isChangedHere =
+                draft.exact.map { $0.exportedUpdateTime != existing.entry.updateTime }
+                ?? (known?.text != SourceDigest.of(existing.entry.text))
             let updateTime = draft.bringsVideos ? existing.entry.updateTime : entry.updateTime
             var state = draft.bringsVideos ? existing : existing.updated(to: entry, at: transaction.time)
             state.entry.extra = draft.bringsVideos ? draft.digest.replacing(in: existing.entry.extra) : entry.extra
             let here = Set((existing.media ?? []).map(\.medium.hash))
-            let new = try transaction.identified(draft.drafts.filter { !here.contains($0.medium.hash) }, in: id)
+            let drafts = draft.drafts.filter { !here.contains($0.medium.hash) }
+            let new = try transaction.identified(drafts, in: id) { draft.isNamed(drafts[$0]) }
             state = state.attaching(new.map { MediumState($0, importNumber: number) }, at: transaction.time)
             state.entry.updateTime = updateTime ?? transaction.time
-            try transaction.put(existing, state)
+            try transaction.put(existing, state, isExact: draft.exact != nil)
             report.add(draft, media: new.map { .init($0.medium) })
             return .updated(keepsVersion: isChangedHere && state.entry.text != existing.entry.text)
         }
-        entry.media = try transaction.identified(draft.drafts, in: id)
-        try transaction.put(nil, EntryState(entry, at: transaction.time, importNumber: number))
+        let drafts = draft.drafts
+        entry.media = try transaction.identified(drafts, in: id) { draft.isNamed(drafts[$0]) }
+        let state = EntryState(entry, at: transaction.time, importNumber: number)
+        try transaction.put(nil, state, isExact: draft.exact != nil)
         report.add(draft, media: entry.media.map { .init($0.medium) })
         return .imported
     }

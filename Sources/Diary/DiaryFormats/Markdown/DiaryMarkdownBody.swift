@@ -37,12 +37,7 @@ struct DiaryMarkdownBody {
     }
 
     /// The text with its original heading levels.
-    var text: String {
-        lines.map { line in
-            let level = line.headingLevel
-            return level > MarkdownText.headingLevels ? line.text.dropFirst(MarkdownText.headingLevels) : line.text
-        }.joined(separator: "\n").trimmingBlankEnds
-    }
+    var text: String { MarkdownLine.text(of: lines, below: MarkdownText.headingLevels).trimmingBlankEnds }
 
     private mutating func trim() {
         lines = lines.drop(while: \.isBlank)

@@ -140,6 +140,11 @@ struct MarkdownLine {
 
     var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
 
+    /// The text of lines whose headings are so many levels deeper.
+    static func text(of lines: some Sequence<MarkdownLine>, below levels: Int) -> String {
+        lines.map { $0.headingLevel > levels ? $0.text.dropFirst(levels) : $0.text }.joined(separator: "\n")
+    }
+
     /// The lines of a text with line feeds.
     static func lines(of text: String) -> [MarkdownLine] {
         Array(MarkdownLines(text))

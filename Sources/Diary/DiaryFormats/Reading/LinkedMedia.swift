@@ -85,6 +85,13 @@ struct LinkedMedia {
         return file
     }
 
+    /// The file of exactly that path below a folder, else as ``file(_:in:)``.
+    mutating func file(at path: String, in folder: String) -> ImportSource.File? {
+        guard let file = Self.joined(folder, path).flatMap(source.file) else { return file(path, in: folder) }
+        named.insert(file)
+        return file
+    }
+
     /// The files with extensions of media that no document refers to.
     func orphans() -> [ImportProblem] {
         source.files.filter {

@@ -32,4 +32,6 @@ package enum ExportLoss {
     case withoutVideo
     /// It can't be decoded at full size.
     case notDecoded
+    /// Somebody changed the file since it was exported, and it stays as it is.
+    case changedThere
 }

@@ -78,7 +78,9 @@ struct PreviousFolder {
         for name in folder.madeFiles.filter({ !$0.hasSuffix(shape.pageEnding) }) + pages {
             try Folder.replace(path.appending(name), with: folder.stage.appending(name))
         }
-        for name in files.keys where folder.files[name] == nil { try Folder.remove(path.appending(name)) }
+        for name in files.keys where folder.files[name] == nil && !folder.leftFiles.contains(name) {
+            try Folder.remove(path.appending(name))
+        }
         let emptied = Set(shape.folders(of: files.keys)).subtracting(shape.folders(of: folder.files.keys))
         for name in emptied.sorted(by: >) { try? Folder.removeEmpty(path.appending(name)) }
         try replaceManifest(FolderManifest(files: folder.files, title: folder.title), on: folder.stage)

@@ -14,6 +14,10 @@ final class UpdatedFolder {
     private(set) var files: [String: String] = [:]
     /// The files that were made.
     private(set) var madeFiles: [String] = []
+    /// The files that stay as they are, since somebody changed them.
+    private(set) var changedFiles: [String] = []
+    /// Those of them that the export no longer has.
+    private(set) var leftFiles: Set<String> = []
     private var namesBySource: [String: String] = [:]
     private var madeFolders: Set<String> = []
 
@@ -101,5 +105,41 @@ extension UpdatedFolder {
     func addCopy(_ name: String, of source: String, _ hash: ContentHash, _ byteCount: Int64) throws {
         try previous?.checkFree(name)
         note(name, "\(source) \(hash) \(byteCount)")
+    }
+}
+
+// MARK: Files that people change
+
+extension UpdatedFolder {
+    /// Writes a page that people change; one that was changed since the previous export stays as it is.
+    ///
+    /// - Parameter visible: the part of its bytes that a change of theirs is about: once the export has the same, it is
+    ///   no longer theirs.
+    /// - Throws: `ExportError.isThere` if something else has the name; `SystemCallError`.
+    func writeShared(_ name: String, _ bytes: [UInt8], visible: ([UInt8]) -> String) throws {
+        if let theirs = changedBytes(of: name), theirs != bytes, visible(theirs) != visible(bytes) {
+            files[name] = previous?.files[name] ?? ""
+            changedFiles.append(name)
+        } else {
+            try write(name, bytes, source: Self.digest(bytes))
+        }
+    }
+
+    /// Lets the pages stay that the export no longer has, if they were changed.
+    func leaveChangedPages() {
+        let gone = (previous?.files ?? [:]).keys.filter { $0.hasSuffix(shape.pageEnding) && files[$0] == nil }
+        let changed = gone.filter { changedBytes(of: $0) != nil }.sorted()
+        leftFiles.formUnion(changed)
+        changedFiles += changed
+    }
+
+    private static func digest(_ bytes: [UInt8]) -> String { SourceDigest.of(String(decoding: bytes, as: UTF8.self)) }
+
+    /// The bytes of a file that somebody changed since the previous export; nil if nobody did.
+    private func changedBytes(of name: String) -> [UInt8]? {
+        guard let previous, let digest = previous.files[name], let count = previous.byteCount(of: name),
+            let bytes = previous.bytes(of: name, count: count)
+        else { return nil }
+        return Self.digest(bytes) == digest ? nil : bytes
     }
 }
