@@ -71,9 +71,7 @@ struct OriginalName {
     }
 
     /// `14.02.11`.
-    static func clock(_ time: WallTime) -> String {
-        [time.hour, time.minute, time.second].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ".")
-    }
+    static func clock(_ time: WallTime) -> String { String(time.clock(withSeconds: true).map { $0 == ":" ? "." : $0 }) }
 
     /// The value of a template's field; empty if unknown.
     private static func value(
