@@ -3,7 +3,10 @@ import DiaryTestSupport
 import Foundation
 import JSON
 import TestFixtures
+import TestSupport
 import Testing
+
+@testable import DiaryCLI
 
 /// Imports of folders with several exports.
 struct MixedImportTests {
@@ -43,7 +46,7 @@ struct MixedImportTests {
         #expect(outcome.error.contains("note: a Google Keep export of 1 note"), "\(outcome.error)")
         #expect(outcome.error.contains("note: a Google Takeout with 1 record"), "\(outcome.error)")
         #expect(outcome.error.contains("2 entries came in with 2 photos"), "\(outcome.error)")
-        let summary = try #require(try JSONParser.parse(outcome.output).objectValue)
+        let summary = try #require(try JSONParser.parse(Array(outcome.output.utf8)).objectValue)
         #expect(summary["source"]?.stringValue == "keep, media" && summary["entryCount"]?.integerValue == 2)
         let entries = try program.entries()
         #expect(Set(entries.map(\.text)) == ["Fog", ""] && entries.allSatisfy { $0.media.count == 1 })
@@ -55,7 +58,7 @@ struct MixedImportTests {
     @Test func `a dry run counts the entries and photos of all parts`() throws {
         try takeout()
         let outcome = program.run("import", "--dry-run", "-f", "json", folder.path.description)
-        let summary = try #require(try JSONParser.parse(outcome.output).objectValue)
+        let summary = try #require(try JSONParser.parse(Array(outcome.output.utf8)).objectValue)
         #expect(summary["entryCount"]?.integerValue == 2 && summary["photoCount"]?.integerValue == 2)
         #expect(!Folder.exists(program.diary))
     }

@@ -57,11 +57,12 @@ struct OtherDiaryTests {
     }
 
     @Test func `an export that is not read yet is an error with its name, and one beside others is named`() throws {
-        let journiv = Array("{\"export_version\":\"1.0\",\"journals\":[]}".utf8)
-        let backup = folder.write(journiv, to: "notes.json").description
+        let messages = Array("{\"messages\":[{\"sender_name\":\"A\",\"timestamp_ms\":1}]}".utf8)
+        let words = "an export of Facebook's or Instagram's messages"
+        let backup = folder.write(messages, to: "notes.json").description
         let refused = program.run("import", backup)
         #expect(refused.exitCode == .failure, "\(refused.error)")
-        #expect(refused.error.contains("error: a Journiv export; it can't be imported yet"), "\(refused.error)")
+        #expect(refused.error.contains("error: \(words); it can't be imported yet"), "\(refused.error)")
         #expect(refused.error.contains("--as media"), "\(refused.error)")
         let page = folder.write(Array("<div class=\"page_body chat_page\">Fog".utf8), to: "messages.html").description
         let inHTML = program.run("import", page)
@@ -70,10 +71,10 @@ struct OtherDiaryTests {
         let notes = folder.path.appending("notes")
         try Folder.make(notes)
         for day in 1...3 { folder.write(Array("Fog".utf8), to: "notes/2024-01-0\(day).md") }
-        folder.write(journiv, to: "notes/a.json")
+        folder.write(messages, to: "notes/a.json")
         let outcome = program.run("import", notes.description)
         #expect(outcome.exitCode == .incomplete && outcome.error.contains("3 entries came in"), "\(outcome.error)")
-        #expect(outcome.error.contains("holds a Journiv export of 1 document, left out: it can't be imported yet"))
+        #expect(outcome.error.contains("holds \(words) of 1 document, left out: it can't be imported yet"))
     }
 
     @Test func `a chat comes in by days or by messages, and its options are for chats alone`() throws {

@@ -1,9 +1,10 @@
 import DiaryMedia
+import DiaryTestSupport
 import Foundation
 import JSON
 import TestFixtures
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import DiaryCLI
 

@@ -26,7 +26,7 @@ struct RepeatingTaskTests {
         let id = add("Water the ficus #home", "--due", "2026-11-20 9:00", "--repeat", "weekly", "--star")
         let before = program.run("export", "-o", "-").output
         let done = program.run("done", id)
-        let words = "Water the ficus #home, due Friday 27 November 2026 9:00 Europe/Prague"
+        let words = "Water the ficus #home, due Friday 27 November 2026 09:00 Europe/Prague"
         #expect(done.error.contains(words), "\(done.error)")
         let entries = try program.entries()
         let old = try #require(entries.first { $0.task?.isDone == true })
@@ -164,7 +164,7 @@ struct RepeatingTaskTests {
         #expect(counts.contains("2") && program.run("list", "daysLate = 2", "-f", "ids").lines.count == 1, "\(counts)")
     }
 
-    @Test(arguments: [("jsonl", "jsonl"), ("csv", "csv"), ("icalendar", "ics"), ("markdown", "md")])
+    @Test(arguments: [("jsonl", "jsonl"), ("csv", "csv"), ("icalendar", "ics"), ("markdown", "folder")])
     func `a rule goes out and comes back`(format: String, ending: String) throws {
         add("Water the ficus", "--due", "2026-11-27 9:00", "--repeat", "every 2 weeks on mon,fri")
         add("Pay the rent", "--due", "2026-11-30", "--repeat", "FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=5")

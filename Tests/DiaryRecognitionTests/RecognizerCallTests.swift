@@ -1,10 +1,12 @@
 import DiaryMedia
 import DiaryModel
-@testable import DiaryRecognition
+import DiaryTestSupport
 import Foundation
 import Pixels
 import TestFixtures
 import Testing
+
+@testable import DiaryRecognition
 
 /// Programs that misbehave, as scripts of the shell.
 @Suite(

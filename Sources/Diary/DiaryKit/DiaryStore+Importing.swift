@@ -155,8 +155,8 @@ extension DiaryStore {
     /// Imports the diary of another program from its export: a file, a folder or an archive.
     ///
     /// One ``undo(_:)`` reverts all of it. The format is recognized by the content; of a source with several exports each
-    /// is imported, and the photos and sounds beside them are not. Entries have ids derived from the source, so that importing an export
-    /// twice creates nothing twice.
+    /// is imported, and the photos and sounds beside them are not. Entries have ids derived from the source, so that
+    /// importing an export twice creates nothing twice.
     ///
     /// - Parameter updates: whether existing entries are updated from a newer version in the source.
     /// - Throws: ``UnknownDiaryFormat``, ``SystemCallError`` and ``VaultError``; what was imported before is kept.
@@ -165,7 +165,7 @@ extension DiaryStore {
         let (source, programs) = (try importSource(FilePath(path)), programs())
         let found = try ImportFormats.contents(of: source).parts.filter { !$0.isBesideMedia }
         guard !found.isEmpty else { throw UnknownDiaryFormat(path: path) }
-        let formats = found.map(\.format.name).joined(separator: ", ")
+        let formats = found.map { $0.format.name }.joined(separator: ", ")
         var settings = FormatImport.Settings(source: path)
         settings.updates = updates
         var problems: [String] = []

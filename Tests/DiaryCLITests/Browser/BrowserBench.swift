@@ -125,7 +125,7 @@ final class BrowserBench {
                 try send(.templates(store.templates().templates.map { TemplateStart($0, surroundings) }))
             case .complete(let line):
                 try send(.names(TypedPath(home: program.folder.path).names(line), path: line))
-            case .change, .edit, .form, .copy, .open, .openFilm, .export, .attach, .record, .sound:
+            case .change, .edit, .form, .copy, .open, .openFilm, .export, .attach, .record, .recognize, .sound:
                 asked.append(request)
             }
         }

@@ -64,7 +64,7 @@ struct StoredTemplatesTests {
         let table = diary.store.templateTable
         var there = try #require(try table.all().first)
         there.text = "z"
-        let record = CommandRecord("sync", "from desktop", machine: [1, 2, 3], sequence: 1)
+        let record = CommandRecord("sync", "from desktop", machine: [1, 2, 3], sequence: 1, clock: diary.clock.now())
         try diary.store.write(in: CommandRun(record)) { transaction in
             try transaction.put(table.find(there.id), there)
         }

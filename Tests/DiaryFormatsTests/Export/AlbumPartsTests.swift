@@ -1,7 +1,8 @@
+import DiaryModel
 import DiaryTestSupport
 import Pixels
-import TextFolding
 import Testing
+import TextFolding
 
 @testable import DiaryFormats
 

@@ -1,4 +1,5 @@
 import DiaryMedia
+import JSON
 import Testing
 
 @testable import DiaryFormats

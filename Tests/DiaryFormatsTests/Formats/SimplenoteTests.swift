@@ -35,7 +35,7 @@ struct SimplenoteTests {
         let found = try sample.read(SimplenoteFormat.self)
         #expect(found.ignored == ["notes/# Day.md", "notes/trash/old.txt"])
         let contents = try ImportFormats.contents(of: sample.source)
-        #expect(contents.parts.map(\.format.name) == ["simplenote", "text"])
+        #expect(contents.parts.map { $0.format.name } == ["simplenote", "text"])
         #expect(contents.parts[1].source.files.map(\.path) == ["notes/2024-01-07.txt"])
     }
 

@@ -33,7 +33,7 @@ struct StandardNotesTests {
         try sample.write("Fog until ten", to: "b/Items/Note/2024-01-05 Day-n1.txt")
         #expect(try sample.recognize().first == "standardnotes")
         let contents = try ImportFormats.contents(of: sample.source)
-        #expect(contents.parts.map(\.format.name) == ["standardnotes"])
+        #expect(contents.parts.map { $0.format.name } == ["standardnotes"])
         let found = try sample.read(StandardNotesFormat.self)
         #expect(found.texts == ["Fog until ten\n- [ ] tea", "kept"] && found.tags == ["travel/alps", ""])
         #expect(found.times == ["2024-01-05T10:30:00+01:00", "2024-01-06T10:30:00+01:00"])

@@ -1,4 +1,6 @@
 import DiaryMedia
+import DiaryModel
+import DiaryTestSupport
 import Testing
 
 @testable import DiaryFormats
@@ -25,7 +27,7 @@ struct SourceContentsTests {
         try sample.write(ForeignDiary.photo, to: "Takeout/Google Photos/2024/a.jpg")
         try sample.write("<html></html>", to: "Takeout/archive_browser.html")
         let contents = try ImportFormats.contents(of: sample.source)
-        #expect(contents.parts.map(\.format.name) == ["keep"])
+        #expect(contents.parts.map { $0.format.name } == ["keep"])
         #expect(
             contents.loose.map(\.path) == [
                 "Takeout/Google Photos/2024/a.jpg", "Takeout/Google Photos/2024/a.jpg.json",
@@ -56,7 +58,7 @@ struct SourceContentsTests {
         try sample.write(Self.sidecar, to: "Takeout/Google Photos/a.jpg.json")
         try sample.write(ForeignDiary.photo, to: "Takeout/Google Photos/a.jpg")
         let contents = try ImportFormats.contents(of: sample.source)
-        #expect(contents.parts.map(\.format.name) == ["dayone", "markdown"])
+        #expect(contents.parts.map { $0.format.name } == ["dayone", "markdown"])
         #expect(
             contents.loose.map(\.path) == ["Takeout/Google Photos/a.jpg", "Takeout/Google Photos/a.jpg.json"])
     }
@@ -77,7 +79,7 @@ struct SourceContentsTests {
         let sample = try ImportSample().write(Self.keep, to: "Keep/a.json")
         try sample.write("Date,Note\n2024-03-01,Seen\n", to: "Saved/list.csv")
         let contents = try ImportFormats.contents(of: sample.source)
-        #expect(contents.parts.map(\.format.name) == ["keep"] && contents.tableCount == 1)
+        #expect(contents.parts.map { $0.format.name } == ["keep"] && contents.tableCount == 1)
     }
 
     @Test func `one export takes the whole source, as before`() throws {
@@ -94,6 +96,6 @@ struct SourceContentsTests {
         let sample = try ImportSample().write(Self.keep, to: "a.json")
         try sample.write("2024-03-01.txt", to: "2024-03-01.txt")
         let document = try ImportSource.open(document: sample.folder.path.appending("a.json"))
-        #expect(try ImportFormats.contents(of: document).parts.map(\.format.name) == ["keep"])
+        #expect(try ImportFormats.contents(of: document).parts.map { $0.format.name } == ["keep"])
     }
 }

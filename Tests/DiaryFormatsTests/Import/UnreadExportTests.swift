@@ -55,7 +55,8 @@ struct UnreadExportTests {
 
     @Test func `texts beside the photos of Google Takeout are not most of it`() throws {
         let sample = ImportSample()
-        try sample.write("{\"export_version\":\"1.0\",\"journals\":[]}", to: "Takeout/Drive/a.json")
+        try sample.write(
+            "{\"messages\":[{\"sender_name\":\"A\",\"timestamp_ms\":1}]}", to: "Takeout/Drive/a.json")
         try sample.write(
             "{\"title\":\"a.jpg\",\"photoTakenTime\":{\"timestamp\":\"1\"}}", to: "Takeout/Photos/a.jpg.json")
         #expect(try ImportFormats.unreadExports(in: sample.source).map(\.isMost) == [false])

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryMedia
 import DiaryModel
 import DiaryStore
 import DiaryTestSupport

@@ -4,6 +4,7 @@ import DiaryModel
 import DiaryStore
 import DiaryTestSupport
 import Foundation
+import JSON
 import Testing
 
 @testable import DiaryFormats

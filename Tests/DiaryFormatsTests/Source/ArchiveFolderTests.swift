@@ -115,7 +115,7 @@ struct ArchiveFolderTests {
         for (name, zip) in [("a.zip", dayOne), ("b.zip", jrnl), ("c.zip", photos)] { folder.write(zip.whole, to: name) }
         let source = try open("a.zip", "b.zip", "c.zip")
         let contents = try ImportFormats.contents(of: source)
-        #expect(contents.parts.map(\.format.name) == ["dayone", "jrnl"] && source.problems.isEmpty)
+        #expect(contents.parts.map { $0.format.name } == ["dayone", "jrnl"] && source.problems.isEmpty)
         // Day One's photos may be in another archive.
         #expect(contents.parts[0].source.files.map(\.path) == ["a.zip!/J.json", "c.zip!/photos/a.jpeg"])
         #expect(contents.parts[1].source.files.map(\.path) == ["b.zip!/j.txt"])

@@ -1,4 +1,6 @@
 import DiaryMedia
+import DiaryModel
+import DiaryTestSupport
 import Testing
 
 @testable import DiaryFormats

@@ -42,7 +42,8 @@ enum ImportWords {
         case .leftOut(.changedHere(let id)):
             let words = "the note was changed, and so was the text of its entry, which stays"
             return Warning(outcome, "\(words): diary show \(id.prefix(8))", key: words)
-        case .leftOut(.conflictCopy): return Warning(outcome, "\(words(for: .conflictCopy)), left out")
+        case .leftOut(.conflictCopy):
+            return Warning(outcome, "\(words(for: FileOutcome.Reason.conflictCopy)), left out")
         case .leftOut(let reason):
             return outcome.isNamed ? Warning(outcome, "\(words(for: reason)), left out") : nil
         case .imported(let medium):

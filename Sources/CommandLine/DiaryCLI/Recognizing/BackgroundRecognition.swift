@@ -1,3 +1,4 @@
+import Arguments
 import DiaryModel
 import DiaryStore
 import Processes

@@ -3,6 +3,7 @@ import Chronology
 import DiaryRecognition
 import DiaryStore
 import Glibc
+import Terminal
 
 /// The options of `recognize`.
 struct RecognizeOptions {

@@ -194,8 +194,8 @@ final class RecognitionTurn {
 
     /// Nil if another process has it.
     init?(_ context: Context) {
-        guard let file = Self.locked(context) else { return nil }
-        self.file = file
+        file = Self.locked(context)
+        guard file != nil else { return nil }
     }
 
     /// Returns whether a process is at work.

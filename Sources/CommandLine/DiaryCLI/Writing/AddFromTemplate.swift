@@ -155,7 +155,7 @@ struct TemplateQuestions {
 
     /// The reason why a value can't be read; nil if it can.
     private func problem(of value: String, _ name: String) -> Failure? {
-        guard let field = FrontMatter.fields.first(where: { $0.key.name == name }) else { return nil }
+        guard let field = FrontMatter.fields(of: nil).first(where: { $0.name == name })?.field else { return nil }
         var typed = FormValues(nil)
         typed.edits[field.key] = value
         var change = EntryChange()

@@ -5,7 +5,7 @@ import JSON
 /// The front matter of a note: YAML between lines `---`, or TOML between lines `+++`.
 struct FrontMatter {
     /// The text between the two lines.
-    private let matter: String
+    let matter: String
     private let isTOML: Bool
     /// The text below.
     let rest: String

@@ -1,4 +1,5 @@
 import DiaryMedia
+import DiaryModel
 import TextFolding
 
 /// Journals of Org: those of org-journal, by day, week, month or year, of org-capture and org-roam, and Logseq's.
@@ -27,8 +28,8 @@ enum OrgFormat: ImportFormat {
         try source.files.filter { file in
             guard !SourcePath.isHidden(file.path), !isBackup(file.path) else { return false }
             let ending = SourcePath.pathExtension(file.path)
-            return ending == "org"
-                || ending.isEmpty && isDated(file.path) && hasHeading(try beginning(of: file, source))
+            return try ending == "org"
+                || ending.isEmpty && isDated(file.path) && hasHeading(beginning(of: file, source))
         }
     }
 
@@ -37,7 +38,7 @@ enum OrgFormat: ImportFormat {
         let isLogseq = MarkdownFolderShape(source).isLogseq
         let all = try documents(of: source)
         let found = try all.filter { file in
-            isDated(file.path) || isJournal(try beginning(of: file, source)) || isLogseq
+            try isDated(file.path) || isJournal(beginning(of: file, source)) || isLogseq
         }
         guard try found.contains(where: { try isDated($0.path) || isJournal(beginning(of: $0, source)) }) else {
             return ([], 0)

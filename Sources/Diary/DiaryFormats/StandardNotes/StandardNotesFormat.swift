@@ -35,7 +35,9 @@ enum StandardNotesFormat: ImportFormat {
     }
 
     private static func documents(of source: ImportSource) -> [ImportSource.File] {
-        source.documents(withExtension: "txt") + source.documents(withExtension: "json")
+        let texts = source.documents(withExtension: "txt")
+        // The content of a text may say that it is JSON.
+        return texts + source.documents(withExtension: "json").filter { !texts.contains($0) }
     }
 
     private static func backups(of source: ImportSource) throws -> [ImportSource.File] {

@@ -82,9 +82,10 @@ package final class ConfinedProgram {
 
     /// True if it has exited; it still has to be waited for.
     private var hasExited: Bool {
-        var information = siginfo_t()
+        var information = unsafe siginfo_t()
         let options = WEXITED | WNOHANG | WNOWAIT
-        return unsafe waitid(P_PID, id_t(identifier), &information, options) != 0 || information.si_signo == SIGCHLD
+        guard unsafe waitid(P_PID, id_t(identifier), &information, options) == 0 else { return true }
+        return unsafe information.si_signo == SIGCHLD
     }
 
     private func stop() -> ChildEnd {

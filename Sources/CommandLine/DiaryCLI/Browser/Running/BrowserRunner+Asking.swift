@@ -1,4 +1,5 @@
 import Arguments
+import Chronology
 import DiaryModel
 import DiaryStore
 import Terminal

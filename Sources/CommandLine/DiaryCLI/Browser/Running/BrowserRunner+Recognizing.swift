@@ -1,5 +1,6 @@
 import DiaryModel
 import DiaryRecognition
+import DiaryStore
 import Processes
 import Terminal
 

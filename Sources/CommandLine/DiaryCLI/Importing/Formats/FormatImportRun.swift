@@ -122,7 +122,7 @@ struct RecognizedImport {
 
     /// The names of the formats, as the report says them: `keep`, or `keep, media`.
     var formatNames: String {
-        let names = parts.map(\.format.name) + (hasLooseMedia ? [FormatRecognition.media] : [])
+        let names = parts.map { $0.format.name } + (hasLooseMedia ? [FormatRecognition.media] : [])
         return names.joined(separator: ", ")
     }
 

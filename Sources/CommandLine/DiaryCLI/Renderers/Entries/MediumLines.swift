@@ -77,7 +77,7 @@ struct MediumLines {
             parts.append("keywords: \(presentation.line(medium.metadata.keywords.joined(separator: ", ")))")
         }
         if let text = medium.recognition?.text, !text.isEmpty {
-            parts.append("\(MediumNoun.recognized(in: medium)): " + quoted(text))
+            parts.append("\(MediumNoun.recognized(in: medium)): " + quoted(text.trimmingSpaces))
         }
         return parts
     }

@@ -53,7 +53,7 @@ struct DiaryNote {
         }
         for (index, entry) in found.enumerated() {
             let place = found.count == 1 ? file.path : "\(file.path): entry \(index + 1)"
-            try add(entry, matter.yaml, place, with: &reader, into: &entries)
+            try add(entry, matter.matter, place, with: &reader, into: &entries)
         }
         if let day = dated?.day { try entries.pass(before: day, to: reader.sink) }
     }
@@ -164,11 +164,16 @@ struct NoteEntries {
 
     /// Passes on all of them.
     mutating func pass(to sink: any ImportSink) throws {
+        // The diary orders by the millisecond, and within one as they came.
         let sorted = waiting.enumerated().sorted {
-            ($0.element.time.microseconds, $0.element.order, $0.offset)
-                < ($1.element.time.microseconds, $1.element.order, $1.offset)
+            ($0.element.time.milliseconds, $0.element.order, $0.offset)
+                < ($1.element.time.milliseconds, $1.element.order, $1.offset)
         }
         (waiting, byteCount) = ([], 0)
         for (_, (_, _, entry)) in sorted { try sink.add(entry) }
     }
+}
+
+extension Instant {
+    fileprivate var milliseconds: Int64 { microseconds.flooredQuotient(by: 1000) }
 }

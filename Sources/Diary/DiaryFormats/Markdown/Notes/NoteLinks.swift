@@ -1,3 +1,4 @@
+import DiaryModel
 import TextFolding
 
 /// The notes that the texts of a diary link to: `[[2026-11-20]]`, `[[Trip to Kyoto]]`.
