@@ -213,13 +213,6 @@ let package = Package(
             ],
             path: "Sources/Diary/DiaryLock"),
         .target(
-            name: "DiaryRecognition",
-            dependencies: [
-                "DiaryModel", "DiaryStore", "DiaryMedia", "TextFolding", "Chronology", "JSON", "Pixels", "Processes",
-                "CSystem",
-            ],
-            path: "Sources/Diary/DiaryRecognition"),
-        .target(
             name: "DiaryKit",
             dependencies: [
                 "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "Chronology",
@@ -230,7 +223,7 @@ let package = Package(
             name: "DiaryCLI",
             dependencies: [
                 "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "DiaryLock",
-                "DiaryRecognition", "Arguments",
+                "Arguments",
                 "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite", "DecoderProtocol",
                 "Pixels",
                 "Processes", "SharedFolder", "CSystem", "Gazetteer",
@@ -300,7 +293,7 @@ let package = Package(
             name: "DiaryCLITests",
             dependencies: [
                 "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "DiaryLock",
-                "DiaryRecognition", "DiaryCLI",
+                "DiaryCLI",
                 "TestSupport", "DiaryTestSupport", "TestFixtures", "Chronology", "Terminal", "Pixels", "Arguments",
                 "JSON",
                 "DecoderProtocol", "Gazetteer", "Processes", "SharedFolder", "SQLite", "TextFolding", "diary",
@@ -309,7 +302,7 @@ let package = Package(
         .testTarget(
             name: "DiaryModelTests",
             dependencies: [
-                "DiaryModel", "Chronology", "DiaryTestSupport", "JSON", "TestFixtures",
+                "DiaryModel", "Chronology", "DiaryTestSupport", "TestFixtures",
             ]),
         .testTarget(
             name: "DiaryStoreTests",
@@ -350,12 +343,6 @@ let package = Package(
                 "TestFixtures",
             ]),
         .testTarget(
-            name: "DiaryRecognitionTests",
-            dependencies: [
-                "DiaryModel", "DiaryStore", "DiaryMedia", "DiaryRecognition", "Chronology", "Pixels", "diary-decoder",
-                "DiaryTestSupport", "TestFixtures",
-            ]),
-        .testTarget(
             name: "DiaryKitTests",
             dependencies: [
                 "DiaryModel", "DiaryStore", "DiaryKit", "Chronology", "PredicateLanguage", "diary-decoder",
@@ -388,8 +375,7 @@ let package = Package(
 if Context.environment["DIARY_FAST_TESTS"] != nil {
     let others: Set = [
         "AudioCodingTests", "ConfinementProbe", "DecoderServiceTests", "DiaryCheckTests", "DiaryCLITests",
-        "DiaryFormatsTests", "DiaryKitTests", "DiaryLockTests", "DiaryMediaTests", "DiaryRecognitionTests",
-        "DiarySyncTests", "ImageCodingTests",
+        "DiaryFormatsTests", "DiaryKitTests", "DiaryLockTests", "DiaryMediaTests", "DiarySyncTests", "ImageCodingTests",
         "example-changes", "example-import", "example-queries", "merge-trials",
     ]
     package.targets.removeAll { others.contains($0.name) }

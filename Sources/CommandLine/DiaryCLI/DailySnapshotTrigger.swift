@@ -13,8 +13,6 @@ final class DailySnapshotTrigger {
     /// True if the command has changed the diary, so that only its output can still fail.
     var isCommitted = false
     var isFinal = false
-    /// True if words in media that the command brought are to be recognized when it is done.
-    var recognizesWords = false
     private let context: Context
 
     init(context: Context) {
@@ -29,27 +27,24 @@ final class DailySnapshotTrigger {
         if context.snapshots == .here || snapshots.isQuick {
             try? snapshots.take(on: today)
         } else {
-            ChildProgram.startDetached("snapshot", for: folder)
+            startProcess(for: folder)
         }
     }
-}
 
-extension ChildProgram {
-    /// Starts a command of this program in its own process group, without input or output, so that the shell
-    /// doesn't wait for it.
-    ///
-    /// - Parameter operands: further words.
-    static func startDetached(_ command: String, for folder: FilePath, _ operands: [String] = []) {
+    /// Starts `diary snapshot` in its own process group, without input or output, so that the shell doesn't wait for
+    /// it.
+    private func startProcess(for folder: FilePath) {
         guard let path = FilePath.ownProgram else { return }
-        let words =
-            ["diary", command, "--diary"].map { Array($0.utf8) } + [folder.bytes] + operands.map { Array($0.utf8) }
+        let words = ["diary", "snapshot", "--diary"].map { Array($0.utf8) } + [folder.bytes]
         var program = ChildProgram(
             path: path.description, words: words, streams: [.nowhere, .nowhere, .nowhere])
         program.environment = ChildProgram.ownEnvironment
         program.leadsGroup = true
         _ = try? program.start()
     }
+}
 
+extension ChildProgram {
     /// The variables of this process, for a child with the same environment.
     static var ownEnvironment: [[UInt8]] {
         var variables: [[UInt8]] = []

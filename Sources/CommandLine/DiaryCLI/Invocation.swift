@@ -56,7 +56,6 @@ struct Invocation {
         }
         if access.isForChanges {
             snapshot.folder = diaryFolder
-            BackgroundRecognition.note(store, of: self)
             try warn(of: FolderPermissions(diaryFolder))
         }
         if let version = store.newerVersion {

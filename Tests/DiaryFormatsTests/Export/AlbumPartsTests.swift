@@ -1,8 +1,7 @@
-import DiaryModel
 import DiaryTestSupport
 import Pixels
-import Testing
 import TextFolding
+import Testing
 
 @testable import DiaryFormats
 
@@ -90,14 +89,14 @@ struct AlbumPartsTests {
 
     @Test func `a manifest with foreign names is refused`() throws {
         let diary = try TestDiary()
-        let folder = diary.folder.path("album.json").parent
+        let path = diary.folder.path("album.json")
         for name in ["../x", "/etc/passwd", "media/../x", "media/a/b", "x.txt", "album.json", "", "media/", "other/a"] {
-            try diary.folder.write(FolderManifest(files: [name: ""]).bytes(.album), to: "album.json")
-            #expect(FolderManifest(in: folder, .album) == nil, "\(name)")
+            try diary.folder.write(AlbumManifest(files: [name: ""]).bytes, to: "album.json")
+            #expect(AlbumManifest(path) == nil, "\(name)")
         }
         let files = ["index.html": "", "media/a.jpg": "original 1"]
-        try diary.folder.write(FolderManifest(files: files).bytes(.album), to: "album.json")
-        #expect(FolderManifest(in: folder, .album)?.files == files)
+        try diary.folder.write(AlbumManifest(files: files).bytes, to: "album.json")
+        #expect(AlbumManifest(path)?.files == files)
     }
 
     @Test func `pages of tags that differ in case alone have names of their own`() {

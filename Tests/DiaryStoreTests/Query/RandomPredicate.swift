@@ -19,10 +19,6 @@ struct RandomPredicate {
         }
     }
 
-    private static let mediumTexts = [
-        "caption", "fileName", "title", "model", "keywords", "recognizedText", "recognizedLanguage", "recognizer",
-    ]
-
     private mutating func comparison() -> String {
         switch generator.pick(Array(0..<21)) {
         case 0, 1, 2: strings("text")
@@ -36,7 +32,7 @@ struct RandomPredicate {
                 "FALSEPREDICATE",
             ])
         case 8:
-            "\(qualifier()) \(strings("media." + generator.pick(Self.mediumTexts)))"
+            "\(qualifier()) \(strings("media." + generator.pick(["caption", "fileName", "title", "model", "keywords"])))"
         case 9: "\(qualifier()) \(numbers("media." + generator.pick(["duration", "width", "filmDuration"])))"
         case 10:
             generator.isOne(in: 2)

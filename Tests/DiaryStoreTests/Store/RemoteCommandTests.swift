@@ -190,8 +190,7 @@ struct RemoteCommandTests {
         let record = CommandRecord("saved", "", machine: machine, sequence: 1, clock: diary.clock.now())
         try diary.store.write(as: record) { transaction in
             let before = try diary.store.tabs()
-            let after = try before.applying(.rename("trip", to: "journey"), at: transaction.time)
-            try transaction.put(before.searches, after.searches)
+            try transaction.put(before, before.applying(.rename("trip", to: "journey"), at: transaction.time))
         }
         #expect(try diary.store.undo().keptFields.isEmpty)
         let search = try #require(try diary.store.tabs().searches.first)

@@ -21,9 +21,9 @@ extension Failure {
         case .isNoFolder(let name): Failure("\(name) is one file, not a folder", hint: "-o FILE", .usage)
         case .libraryMissing(let library):
             Failure("\(library), which writes that format, is missing", hint: LibraryPackages.hint(for: [library]))
-        case .isForeign(let path, let noun):
+        case .isNoAlbum(let path):
             Failure(
-                "\(SafeText(bytes: path.bytes)) is not \(noun) of diary",
+                "\(SafeText(bytes: path.bytes)) is not an album of diary",
                 hint: "nothing was changed; without --update, name a new folder")
         case .interrupted: Failure("interrupted; nothing was written", .interrupted)
         }

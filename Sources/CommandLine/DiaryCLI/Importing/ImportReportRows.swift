@@ -9,12 +9,10 @@ struct ImportReportRows {
         Table.Column(), Table.Column(.right), Table.Column(isFlexible: true, wraps: true),
     ])
 
-    /// - Parameters:
-    ///     - namesAll: whether each unreadable file was named.
-    ///     - areBesideEntries: whether the rows of entries count what is here already and what can't be read.
-    init(_ report: ImportReport, namesAll: Bool, areBesideEntries: Bool = false) {
+    /// - Parameter namesAll: whether each unreadable file was named.
+    init(_ report: ImportReport, namesAll: Bool) {
         add("restored", report.restoredFileCount, "here already, but their originals were missing or damaged")
-        if !areBesideEntries { add("already here", report.alreadyHereCount, Self.words(for: report.absentCounts)) }
+        add("already here", report.alreadyHereCount, Self.words(for: report.absentCounts))
         let isOfVideos = report.companionCounts.keys.contains { $0 == .preview || $0 == .notes }
         add(
             isOfVideos ? "beside a medium" : "beside a photo", report.companionCounts.total,
@@ -32,7 +30,7 @@ struct ImportReportRows {
         }
         add("odd metadata", report.oddMetadataCount, "not taken over; --report FILE names it")
         let reasons = namesAll ? "named above with its reason" : "--report FILE names each with its reason"
-        if !areBesideEntries { add("unreadable", report.unreadableCount, reasons) }
+        add("unreadable", report.unreadableCount, reasons)
     }
 
     func lines(window: Int?) -> [StyledText] {

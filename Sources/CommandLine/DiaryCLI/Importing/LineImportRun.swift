@@ -36,28 +36,24 @@ struct LineImportRun {
         var reader = LineReader(descriptor: source.descriptor.number, path: FilePath(source.name), encoding: encoding)
         // Also after an error: the batches before it are written.
         defer { report.add(run.report) }
-        if source.content != .entries { try addNamedItems(&reader, of: source, to: run) }
+        if source.isOfSearches { try addSearches(&reader, of: source, to: run) }
         while let line = try reader.next() {
             try run.add(line, number: reader.number)
             guard reader.number.isMultiple(of: 64) else { continue }
             try reporter.update(ImportProgress(phase: .lines, itemCount: reader.number))
         }
         try run.finish()
-        for items in source.besides {
+        if let searches = source.searches {
             var reader = LineReader(
-                descriptor: items.descriptor.number, path: FilePath(items.name), encoding: encoding)
-            try addNamedItems(&reader, of: items, to: run)
+                descriptor: searches.descriptor.number, path: FilePath(searches.name), encoding: encoding)
+            try addSearches(&reader, of: searches, to: run)
             try run.finish()
         }
     }
 
-    private func addNamedItems(_ reader: inout LineReader, of source: LineSource, to run: LineImport) throws {
+    private func addSearches(_ reader: inout LineReader, of source: LineSource, to run: LineImport) throws {
         var lines: [(number: Int, bytes: [UInt8])] = []
         while let line = try reader.next() { lines.append((reader.number, line)) }
-        if source.content == .templates {
-            try run.addTemplates(lines, of: source.name)
-        } else {
-            try run.addSearches(lines, of: source.name)
-        }
+        try run.addSearches(lines, of: source.name)
     }
 }

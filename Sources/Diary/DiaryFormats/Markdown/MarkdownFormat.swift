@@ -22,7 +22,6 @@ enum MarkdownFormat: ImportFormat {
         if folder.notes.contains(where: MarkdownFolderShape.isBundled) {
             return "collection of \(notes) in text bundles"
         }
-        if try folder.notes.allSatisfy({ try DiaryNote.isOne($0, source) }) { return "export of a diary as \(notes)" }
         let months = try folder.notes.filter { try DiaryMarkdownMonth.isOne($0, source) }
         if months.count == count {
             return "Markdown export of a diary with \(count == 1 ? "1 month" : "\(count) months")"
@@ -36,7 +35,7 @@ enum MarkdownFormat: ImportFormat {
         else { return false }
         return try !folder.notes.contains { note in
             try MarkdownFolderShape.isBundled(note) || DiaryMarkdownMonth.isOne(note, source)
-                || DiaryNote.isOne(note, source) || source.linksInBeginning(of: note)
+                || source.linksInBeginning(of: note)
         }
     }
 
@@ -64,9 +63,7 @@ enum MarkdownFormat: ImportFormat {
         } else {
             let months = Set(try folder.notes.filter { try DiaryMarkdownMonth.isOne($0, source) })
             let names = DiaryMarkdownMonth.names(Array(months), source)
-            let own = Set(try folder.notes.filter { try DiaryNote.isOne($0, source) })
-            try read(own, with: &reader)
-            for note in folder.notes where !own.contains(note) {
+            for note in folder.notes {
                 if months.contains(note) {
                     try DiaryMarkdownMonth(file: note, monthNames: names).read(with: &reader)
                 } else if MarkdownFolderShape.isBundled(note) {
@@ -77,16 +74,6 @@ enum MarkdownFormat: ImportFormat {
             }
         }
         for problem in reader.media.orphans() { try sink.report(problem) }
-    }
-
-    /// Reads the notes of this program's own export in the order of their days.
-    private static func read(_ notes: Set<ImportSource.File>, with reader: inout NoteReader) throws {
-        let sorted = notes.sorted {
-            (SourceName.last(of: $0.path), $0.path) < (SourceName.last(of: $1.path), $1.path)
-        }
-        var entries = NoteEntries()
-        for note in sorted { try DiaryNote(file: note).read(with: &reader, into: &entries) }
-        try entries.pass(to: reader.sink)
     }
 }
 

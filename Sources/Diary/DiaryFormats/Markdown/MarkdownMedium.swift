@@ -15,12 +15,11 @@ struct MarkdownMedium {
         guard let file = files?.original else {
             return [MarkdownText.guarded(([medium.noun, name] + facts).joined(separator: ", "))]
         }
-        let words = [medium.recognition.flatMap(MarkdownRecognition.block)].compactMap(\.self)
         guard medium.type != .image || medium.isPDF else {
-            return ["![\(alternative)](\(Self.encoded(file)))", MarkdownText.guarded(details)] + words
+            return ["![\(alternative)](\(Self.encoded(file)))", MarkdownText.guarded(details)]
         }
-        let length = medium.metadata.duration.map { ", " + self.words.duration($0) } ?? ""
-        return [(["[\(name)\(length)](\(Self.encoded(file)))"] + facts).joined(separator: ", ")] + words
+        let length = medium.metadata.duration.map { ", " + words.duration($0) } ?? ""
+        return [(["[\(name)\(length)](\(Self.encoded(file)))"] + facts).joined(separator: ", ")]
     }
 
     private var name: String { MarkdownText.escaped(medium.fileName ?? medium.noun) }

@@ -53,7 +53,10 @@ package struct MediumIntake {
         _ path: FilePath, in folder: FilePath, of line: CompanionLine
     ) throws -> StagedLineCompanion {
         let staged = try vault.stage(open(path, in: folder))
-        return StagedLineCompanion(staged, fileExtension: MediumName.ending(of: path.lastComponent), of: line)
+        let fileExtension = MediumName.safeExtension(of: path.lastComponent)
+        return StagedLineCompanion(
+            staged: staged,
+            companion: line.companion(hash: staged.hash, byteCount: staged.byteCount, fileExtension: fileExtension))
     }
 
     // NB: O_NONBLOCK, or opening a FIFO would wait for a writer.
@@ -103,14 +106,4 @@ package struct StagedLineCompanion {
     package let staged: StagedOriginal
     /// The companion as the line describes it.
     package let companion: Medium.Companion
-
-    /// A copy that a line describes.
-    ///
-    /// - Parameter fileExtension: the extension of the file; one that the vault doesn't take counts as none.
-    package init(_ staged: StagedOriginal, fileExtension: String, of line: CompanionLine) {
-        self.staged = staged
-        companion = line.companion(
-            hash: staged.hash, byteCount: staged.byteCount,
-            fileExtension: MediumName.safeExtension(of: Array("file.\(fileExtension)".utf8)))
-    }
 }

@@ -19,11 +19,7 @@ extension Store {
             guard before.shown == base else { return .differs(before.shown) }
             let after = before.edited(change, at: transaction.time)
             guard after != before else { return .unchanged(base) }
-            let written = try transaction.put(before, after)
-            let entry = written.shown
-            if try transaction.repeated(written, replacing: before) == nil {
-                _ = try transaction.withdrawn(written, replacing: before)
-            }
+            let entry = try transaction.put(before, after).shown
             guard run.number != nil else { return .unchanged(entry) }
             try transaction.describe(Self.summary(of: entry))
             return run.number.map { .saved(entry, command: $0) } ?? .unchanged(entry)

@@ -2,9 +2,8 @@ public import Chronology
 public import DiaryModel
 
 extension Store {
-    /// Changes tasks in one command, which one undo reverses.
-    ///
-    /// Where a task that repeats is finished, the next one is made; where it is opened again, that is taken back.
+    /// Changes tasks in one command, which one undo reverses; returns the entries that are different now, in the order
+    /// given.
     ///
     /// - Parameters:
     ///     - change: the change of each; one that makes an entry a task may apply to any entry, the others only to
@@ -14,9 +13,9 @@ extension Store {
     ///   then.
     package func changeTasks(
         _ ids: [UniqueIdentifier], _ change: TaskChange, as command: String
-    ) throws -> ChangedTasks {
+    ) throws -> [DiaryEntry] {
         try write(in: CommandRun(CommandRecord(command, ""))) { transaction in
-            var changed = ChangedTasks()
+            var changed: [DiaryEntry] = []
             for id in ids.uniqued {
                 let before = try transaction.state(of: id)
                 guard before.entry.task != nil || change.makesTask else { throw DiaryError.notATask(id) }
@@ -26,15 +25,10 @@ extension Store {
                 guard after != before, case let written = try transaction.put(before, after), written != before else {
                     continue
                 }
-                changed.tasks.append(written.shown)
-                let repeated = try transaction.repeated(written, replacing: before)
-                if let repeated = try repeated ?? transaction.withdrawn(written, replacing: before) {
-                    changed.repeated.append(repeated)
-                }
+                changed.append(written.shown)
             }
-            if let first = changed.tasks.first {
-                let count = changed.tasks.count
-                try transaction.describe(count == 1 ? Self.summary(of: first) : "\(count) tasks")
+            if let first = changed.first {
+                try transaction.describe(changed.count == 1 ? Self.summary(of: first) : "\(changed.count) tasks")
             }
             return changed
         }
@@ -42,18 +36,11 @@ extension Store {
 
     /// Finishes tasks; those that are done already stay unchanged.
     ///
-    /// The next one of each that repeats is made.
-    ///
     /// - Parameter time: the time at which they were done.
     /// - Returns: those that this call finished.
     /// - Throws: `DiaryError.notATask`; nothing is changed then.
     @discardableResult
     public func finish(_ ids: [UniqueIdentifier], at time: ZonedTime) throws -> [DiaryEntry] {
-        try finishing(ids, at: time).tasks
-    }
-
-    /// Finishes tasks as `finish` does, and returns what follows those that repeat, too.
-    public func finishing(_ ids: [UniqueIdentifier], at time: ZonedTime) throws -> ChangedTasks {
         var change = TaskChange()
         (change.isDone, change.doneTime) = (true, time)
         return try changeTasks(tasks(ids, areDone: false), change, as: "done")
@@ -64,12 +51,7 @@ extension Store {
     /// - Returns: those that this call reopened.
     /// - Throws: `DiaryError.notATask`; nothing is changed then.
     @discardableResult
-    public func reopen(_ ids: [UniqueIdentifier]) throws -> [DiaryEntry] { try reopening(ids).tasks }
-
-    /// Reopens tasks as `reopen` does.
-    ///
-    /// What follows one that repeats goes to the trash unless it was changed.
-    public func reopening(_ ids: [UniqueIdentifier]) throws -> ChangedTasks {
+    public func reopen(_ ids: [UniqueIdentifier]) throws -> [DiaryEntry] {
         var change = TaskChange()
         change.isDone = false
         return try changeTasks(tasks(ids, areDone: true), change, as: "tasks --reopen")
@@ -83,7 +65,7 @@ extension Store {
         guard try tasks([id], areDone: nil).first != nil else { throw DiaryError.noEntry(id.description) }
         var change = TaskChange()
         change.place = place
-        let isMoved = try !changeTasks([id], change, as: "rank").tasks.isEmpty
+        let isMoved = try !changeTasks([id], change, as: "rank").isEmpty
         return try rankedTask(id, isMoved: isMoved)
     }
 

@@ -35,7 +35,7 @@ enum CopyAction: Hashable {
 }
 
 enum BrowserQuestion: Hashable {
-    case tag, export, attach, record, recognize, template
+    case tag, export, attach, record
 }
 
 enum TabAction: Hashable {

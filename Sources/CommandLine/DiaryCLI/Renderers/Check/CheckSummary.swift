@@ -14,8 +14,9 @@ struct CheckSummary {
     private var database: [StyledText] {
         let findings = report.findings(
             .databaseDamaged, .versionWrong, .referenceBroken, .numberTooHigh, .valueImpossible, .entryChanged,
-            .mediumChanged, .recognitionChanged, .taskChanged, .versionChanged, .commandChanged, .searchChanged,
-            .templateChanged, .entryMisplaced, .tagMisfolded, .measurementMisfolded, .priorityShared)
+            .mediumChanged,
+            .taskChanged, .versionChanged, .commandChanged, .searchChanged, .entryMisplaced, .tagMisfolded,
+            .measurementMisfolded, .priorityShared)
         let content =
             "\(report.entryCount.counted("entry")), \(CheckSummary.media(report.mediumCount))\(trash)"
         guard report.isDatabaseOpen else { return ["database", Self.bad("can't be read")] }

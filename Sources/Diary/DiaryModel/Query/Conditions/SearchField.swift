@@ -61,7 +61,6 @@ extension Medium {
             case .scalar, .position, .doubt: continue
             }
         }
-        if let text = recognition?.text, !text.isEmpty { texts.append(("recognizedText", text)) }
         return texts
     }
 }

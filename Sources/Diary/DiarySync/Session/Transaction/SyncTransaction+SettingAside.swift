@@ -45,9 +45,7 @@ extension SyncTransaction {
     private static func concernsOneEntity(_ error: any Error) -> Bool {
         switch error {
         case let error as SQLiteError: error.isConstraint || error.isTooLarge
-        case DiaryError.idIsTaken, DiaryError.noMeasurement, DiaryError.noPriority, DiaryError.searchNameIsTaken,
-            DiaryError.templateNameIsTaken:
-            true
+        case DiaryError.idIsTaken, DiaryError.noMeasurement, DiaryError.noPriority, DiaryError.searchNameIsTaken: true
         default: false
         }
     }
