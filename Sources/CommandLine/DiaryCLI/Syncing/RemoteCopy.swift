@@ -75,6 +75,14 @@ struct RemoteCopy {
         try copy(Self.unfinished, from: settings.sharedPath, to: place(of: settings))
     }
 
+    /// Returns whether a copy succeeded, and warns if it did not.
+    func isDone(_ outcome: Outcome, _ verb: String) throws -> Bool {
+        guard case .failed(let code) = outcome else { return true }
+        try invocation.messages.warning(
+            "rclone could not \(verb) \(SafeText(remote).singleLine) (exit code \(code)): the next sync tries again")
+        return false
+    }
+
     /// Names of incomplete files, and of Syncthing's own.
     private static let unfinished = ["- .tmp-*", "- .syncthing.*", "- .stfolder/**", "- .stversions/**"]
 

@@ -82,23 +82,8 @@ struct SyncSession {
     }
 
     private func report(_ outcome: RemoteCopy.Outcome, _ verb: String, _ remote: RemoteCopy) throws -> Bool {
-        try RemoteReport(invocation: invocation, isInterrupted: isInterrupted).isDone(outcome, verb, remote)
-    }
-
-    /// Tells of copies that failed.
-    struct RemoteReport {
-        let invocation: Invocation
-        let isInterrupted: () -> Bool
-
-        /// Returns whether a copy succeeded, and warns if it did not.
-        func isDone(_ outcome: RemoteCopy.Outcome, _ verb: String, _ remote: RemoteCopy) throws -> Bool {
-            if isInterrupted() { throw EarlyExit(exitCode: .interrupted) }
-            guard case .failed(let code) = outcome else { return true }
-            try invocation.messages.warning(
-                "rclone could not \(verb) \(SafeText(remote.remote).singleLine) (exit code \(code)): the next sync tries again"
-            )
-            return false
-        }
+        if isInterrupted() { throw EarlyExit(exitCode: .interrupted) }
+        return try remote.isDone(outcome, verb)
     }
 }
 

@@ -137,12 +137,15 @@ final class SyncWatch {
         guard let name = settings.remote, !hasFailed, folder.isComplete, areChangesReported else { return true }
         let remote = try RemoteCopy(name, invocation)
         remoteDue = MonotonicClock.milliseconds + Self.remoteInterval
-        // A signal ends the wait, and not the command with an error.
-        let report = SyncSession.RemoteReport(invocation: invocation) { false }
-        guard try report.isDone(remote.fetch(settings), "copy from", remote) else { return false }
-        guard !isInterrupted(), !folder.readEvents() else { return true }
-        _ = try report.isDone(remote.upload(settings), "copy to", remote)
-        return isInterrupted()
+        let fetched = try remote.fetch(settings)
+        // A signal also ends rclone, which is no failure to warn about.
+        guard !isInterrupted() else { return true }
+        guard try remote.isDone(fetched, "copy from") else { return false }
+        if folder.readEvents() { return true }
+        let uploaded = try remote.upload(settings)
+        guard !isInterrupted() else { return true }
+        _ = try remote.isDone(uploaded, "copy to")
+        return false
     }
 
     /// Returns true after a change or a signal, and false when the next check is due.
