@@ -213,6 +213,13 @@ let package = Package(
             ],
             path: "Sources/Diary/DiaryLock"),
         .target(
+            name: "DiaryRecognition",
+            dependencies: [
+                "DiaryModel", "DiaryStore", "DiaryMedia", "TextFolding", "Chronology", "JSON", "Pixels", "Processes",
+                "CSystem",
+            ],
+            path: "Sources/Diary/DiaryRecognition"),
+        .target(
             name: "DiaryKit",
             dependencies: [
                 "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "Chronology",
@@ -223,7 +230,7 @@ let package = Package(
             name: "DiaryCLI",
             dependencies: [
                 "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "DiaryLock",
-                "Arguments",
+                "DiaryRecognition", "Arguments",
                 "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite", "DecoderProtocol",
                 "Pixels",
                 "Processes", "SharedFolder", "CSystem", "Gazetteer",
@@ -293,7 +300,7 @@ let package = Package(
             name: "DiaryCLITests",
             dependencies: [
                 "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "DiaryLock",
-                "DiaryCLI",
+                "DiaryRecognition", "DiaryCLI",
                 "TestSupport", "DiaryTestSupport", "TestFixtures", "Chronology", "Terminal", "Pixels", "Arguments",
                 "JSON",
                 "DecoderProtocol", "Gazetteer", "Processes", "SharedFolder", "SQLite", "TextFolding", "diary",
@@ -302,7 +309,7 @@ let package = Package(
         .testTarget(
             name: "DiaryModelTests",
             dependencies: [
-                "DiaryModel", "Chronology", "DiaryTestSupport", "TestFixtures",
+                "DiaryModel", "Chronology", "DiaryTestSupport", "JSON", "TestFixtures",
             ]),
         .testTarget(
             name: "DiaryStoreTests",
@@ -343,6 +350,12 @@ let package = Package(
                 "TestFixtures",
             ]),
         .testTarget(
+            name: "DiaryRecognitionTests",
+            dependencies: [
+                "DiaryModel", "DiaryStore", "DiaryMedia", "DiaryRecognition", "Chronology", "Pixels", "diary-decoder",
+                "DiaryTestSupport", "TestFixtures",
+            ]),
+        .testTarget(
             name: "DiaryKitTests",
             dependencies: [
                 "DiaryModel", "DiaryStore", "DiaryKit", "Chronology", "PredicateLanguage", "diary-decoder",
@@ -375,7 +388,8 @@ let package = Package(
 if Context.environment["DIARY_FAST_TESTS"] != nil {
     let others: Set = [
         "AudioCodingTests", "ConfinementProbe", "DecoderServiceTests", "DiaryCheckTests", "DiaryCLITests",
-        "DiaryFormatsTests", "DiaryKitTests", "DiaryLockTests", "DiaryMediaTests", "DiarySyncTests", "ImageCodingTests",
+        "DiaryFormatsTests", "DiaryKitTests", "DiaryLockTests", "DiaryMediaTests", "DiaryRecognitionTests",
+        "DiarySyncTests", "ImageCodingTests",
         "example-changes", "example-import", "example-queries", "merge-trials",
     ]
     package.targets.removeAll { others.contains($0.name) }

@@ -185,7 +185,7 @@ Maintainer: $maintainer
 Installed-Size: $(du -k --apparent-size --summarize "$stage/usr" | cut -f1)
 Depends: $depends, tzdata
 Recommends: $chafa, age, ffmpeg, gocryptfs, libtimezonemap-data
-Suggests: mpv, rclone, syncthing, xdg-utils
+Suggests: mpv, rclone, syncthing, tesseract-ocr, xdg-utils
 Section: utils
 Priority: optional
 Description: photo and audio diary for the terminal

@@ -50,13 +50,17 @@ enum DependencyTable {
         "DiaryLock": [
             "DiaryModel", "DiaryStore", "DiaryCheck", "Chronology", "Processes", "SharedFolder", "SQLite", "CSystem",
         ],
+        "DiaryRecognition": [
+            "DiaryModel", "DiaryStore", "DiaryMedia", "TextFolding", "Chronology", "JSON", "Pixels", "Processes",
+            "CSystem",
+        ],
         "DiaryKit": [
             "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "Chronology",
             "Processes", "SharedFolder",
         ],
         "DiaryCLI": [
             "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "DiaryLock",
-            "Arguments",
+            "DiaryRecognition", "Arguments",
             "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
             "DecoderProtocol", "Pixels", "Processes", "SharedFolder", "CSystem", "Gazetteer",
         ],

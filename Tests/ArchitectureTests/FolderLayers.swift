@@ -25,7 +25,7 @@ struct FolderLayers {
     /// Sync and media lie beside each other: neither names the other.
     static let diary: FolderLayers = {
         let folders: KeyValuePairs = [
-            "DiaryModel": ["Model", "Files", "Measurements", "Places", "Tabs", "Query", "Format"],
+            "DiaryModel": ["Model", "Files", "Measurements", "Places", "Tabs", "Templates", "Query", "Format"],
             "DiaryStore": [
                 "Vault", "Sealing", "Tables", "Journal", "Opening", "Querying", "Writing", "Results", "Checking",
                 "Salvage", "Backup",
@@ -35,12 +35,15 @@ struct FolderLayers {
             "DiaryFormats": [
                 "Text", "Source", "Reading", "Writing", "Markdown", "Daylio", "Jrnl", "DayOne", "ICalendar", "CSV",
                 "Journey", "Diarium", "AppleJournal", "MiniDiary", "RedNotebook", "PropertyList", "PlainText",
-                "WhatsApp", "Telegram", "Evernote", "Album",
+                "WhatsApp", "Telegram", "Evernote", "WordPress", "Diaro", "Journiv", "Daygram", "Album",
+                "Keep", "StandardNotes", "Simplenote", "Facebook", "Instagram",
+                "Notion", "Org",
                 "Import", "JSONLines", "Export",
             ],
             // It looks at everything that a diary's folder holds.
             "DiaryCheck": ["Check"],
             "DiaryLock": ["Lock"],
+            "DiaryRecognition": ["Answers", "Programs", "Running"],
         ]
         var lower: [String: Set<String>] = [:]
         for (module, _) in folders {

@@ -31,7 +31,7 @@ struct WritePathTests {
 
     /// The writers of an entry's rows are called only from the one write path.
     private static var rowWriters: Regex<Substring> {
-        /\b(?:entryTable|mediumTable|companionTable|tagTable|taskTable|measurementTable|revisionTable|savedSearchTable|operationTable|commandTable)\.(?:insert|update|remove|set|setTrashed|append|begin|blank|respell)\b/
+        /\b(?:entryTable|mediumTable|companionTable|tagTable|taskTable|measurementTable|revisionTable|savedSearchTable|templateTable|operationTable|commandTable)\.(?:insert|update|remove|set|setTrashed|append|begin|blank|respell)\b/
     }
 
     @Test(arguments: SourceTree.sourceTargets)

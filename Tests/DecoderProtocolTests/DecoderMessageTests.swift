@@ -57,7 +57,8 @@ struct DecoderMessageTests {
     @Test func `a request for a picture is read as it was written`() throws {
         let size = PixelSize(width: 640, height: 480)
         for request in [
-            DecoderRequest.picture(fitting: size), .probe, .describe, .frame(thumbnailSide: 512),
+            DecoderRequest.picture(fitting: size), .probe, .describe, .frame(thumbnailSide: 512), .listen,
+            .page(longSide: 3500),
         ] {
             #expect(try DecoderRequest(bytes: request.bytes) == request)
         }

@@ -114,7 +114,7 @@ struct FolderPermissionsTests {
         let listed = program.run("list")
         #expect(listed.exitCode == .success && listed.error.contains("has format 99, newer than this program"))
         let added = program.run("add", "another")
-        #expect(added.exitCode == .failure && added.error.contains("has format 99, and this program writes format 3"))
+        #expect(added.exitCode == .failure && added.error.contains("has format 99, and this program writes format 4"))
     }
 
     /// Bytes 60 to 63 of a database are its `user_version`; the log must not contain another first page.

@@ -29,6 +29,7 @@ struct FullEditTests {
                 journal: default
                 task: yes
                 due: 2026-11-27 17:00
+                repeats:
                 priority: 3.0
                 done: no
                 measurements: weight 71.2kg
@@ -60,7 +61,7 @@ struct FullEditTests {
         ("s/^date:.*/date: 31.2./", "line 2 of the draft, date"), ("s/^star:.*/star: perhaps/", "line 5 of the draft"),
         ("s/^place:/plaice:/", "line 6 of the draft is not a value: plaice:"),
         ("s/^zone:.*/zone/", "line 3 of the draft"),
-        ("s/^priority:/priority: 7/", "7 is not a priority"), ("14d", "no second line of dashes"),
+        ("s/^priority:/priority: 7/", "7 is not a priority"), ("15d", "no second line of dashes"),
         ("s/^measurements:/measurements: weight/", "weight has no value"),
         ("s/^task:.*/task: maybe/", "neither yes nor no"),
     ])

@@ -84,11 +84,12 @@ import Testing
         #expect(!Folder.exists(original))
     }
 
-    @Test func `foreign files that a walk meets are counted, and end well`() throws {
-        try phone.put(Array("words".utf8), "notes.txt")
+    @Test func `foreign files that a walk meets are counted, and texts make the import incomplete`() throws {
         try phone.put([], ".nomedia")
+        #expect(phone.takeIn().exitCode == .success)
+        try phone.put(Array("words".utf8), "notes.txt")
         let outcome = phone.takeIn()
-        #expect(outcome.exitCode == .success)
+        #expect(outcome.exitCode == .incomplete)
         #expect(outcome.error.contains("  left out: no media  2   .nomedia .txt\n"))
     }
 

@@ -42,6 +42,8 @@ final class ImpossibleValues {
             INSERT INTO savedSearch (
                 uuid, name, key, selection, position, isHidden, addTime, updateTime, digestVersion, digest
             ) VALUES (zeroblob(16), 'new', 'new', '[]', 1, 0, 0, 0, 1, zeroblob(16));
+            INSERT INTO template (uuid, name, key, text, addTime, updateTime, digestVersion, digest)
+            VALUES (zeroblob(16), 'new', 'new', 'text', 0, 0, 1, zeroblob(16));
             """)
     }
 

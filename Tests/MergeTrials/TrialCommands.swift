@@ -41,7 +41,11 @@ struct TrialCommands {
         var draft = EntryDraft(
             text: "\(word()) #t\(Int.random(in: 0..<4, using: &generator))", creationTime: time, hasTime: true)
         if generator.isOne(in: 4) { draft.tags = [word()] }
-        if generator.isOne(in: 4) { draft.task = DiaryTask(due: nil) }
+        if generator.isOne(in: 4) {
+            draft.task = DiaryTask(due: nil)
+            // Whoever finishes it makes the same next one.
+            if generator.isOne(in: 2) { draft.repeatRule = "FREQ=DAILY;FROM=COMPLETION" }
+        }
         if generator.isOne(in: 4) {
             draft.measurements = [
                 DiaryMeasurement(name: "weight", value: Double(Int.random(in: 0..<9, using: &generator)), unit: "kg")
@@ -77,7 +81,7 @@ struct TrialCommands {
             let value = Double(Int.random(in: 0..<9, using: &generator))
             change.addedMeasurements = [DiaryMeasurement(name: "weight", value: value, unit: "kg")]
         case "unmeasure": change.removedMeasurements = ["weight"]
-        case "done": change.task.isDone = true
+        case "done": (change.task.isDone, change.task.doneTime) = (true, entry.creationTime)
         default: change.task.isDone = false
         }
         return (name, change)

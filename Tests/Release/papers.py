@@ -41,12 +41,13 @@ FOLDERS = ("Sources", "Tests", "Examples", "Media", ".ci")
 NOW = datetime(2026, 11, 20, 21, 30, tzinfo=ZoneInfo("Europe/Prague"))
 # Programs of other packages, which a machine may lack.
 OPTIONAL = {"montage"}
-# Commands that wait for a person or a device, show windows, or change the system are never run from here.
+# Commands that wait for a person or a device, show windows, need other programs, or change the system are never run
+# from here.
 FUNCTIONS = r"""
 diary() {
     local words=("$@")
     case $1 in
-    browse | watch | record | open | play | sync | conflicts | lock | unlock) words+=(--help) ;;
+    browse | watch | record | open | play | recognize | sync | conflicts | lock | unlock) words+=(--help) ;;
     import) [[ " $* " != *" --watch "* ]] || words+=(--help) ;;
     add) [[ $# -gt 1 ]] || words+=(--help) ;;
     attach | completions) [[ " $* " != *" --record "* ]] || words+=(--help) ;;
@@ -113,8 +114,15 @@ class Papers:
         (here / "notes.csv").write_text("Date,Note,weight\n2024-06-17 08:00,Fog again,71.2\n")
         (here / "notes.json").write_text('[{"date": "2024-06-18", "text": "Sun at last"}]\n')
         (here / "log.jsonl").write_text('{"level": "error", "message": "Timeout", "size": 500}\n')
+        (here / "blog.xml").write_text(
+            '<?xml version="1.0"?><rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/"><channel><item><title>Ferry</title>'
+            "<content:encoded><![CDATA[<p>It came anyway.</p>]]></content:encoded><wp:post_id>1</wp:post_id>"
+            "<wp:post_date>2024-06-19 09:00:00</wp:post_date></item></channel></rss>\n")
         with zipfile.ZipFile(here / "WhatsApp Chat with Anna.zip", "w") as archive:
             archive.writestr("WhatsApp Chat with Anna.txt", "13/01/2024, 10:30 - Anna: Fog\n13/01/2024, 10:31 - Jan: Sun\n")
+        with zipfile.ZipFile(here / "Export-8f2c.zip", "w") as archive:
+            archive.writestr(
+                "Fog 2f2e3d4c5b6a79808192a3b4c5d6e7f8.md", "# Fog\n\nDate: January 5, 2024 10:30 AM\nTags: trip\n\nUntil ten\n")
         with zipfile.ZipFile(home / "Downloads/DayOne.zip", "w") as archive:
             archive.writestr(
                 "Journal.json", '{"metadata": {"version": "1.0"}, "entries": [{"uuid": "0123456789ABCDEF0123456789ABCDEF",'

@@ -38,7 +38,8 @@ def main():
     start = time.monotonic()
     done = calm.run("import", source)
     longest = time.monotonic() - start
-    if done.returncode != 0:
+    # 3: its texts are left out.
+    if done.returncode not in (0, 3):
         sys.exit(f"the undisturbed import ends with {done.returncode}: {done.stderr}")
     wanted, wanted_files = content_of(calm), originals(calm)
 
@@ -52,7 +53,7 @@ def main():
             difference = next((pair for pair in zip(content_of(store), wanted) if pair[0] != pair[1]), "another number")
             sys.exit(f"other than undisturbed after {kills} kills: {difference}; kept in {folder}")
         again = store.run("import", source)
-        if again.returncode != 0 or again.stdout:
+        if again.returncode not in (0, 3) or again.stdout:
             sys.exit(f"a further run does something: {again.stdout}{again.stderr}")
         shutil.rmtree(store.folder)
     print(calm.run("import", source).stderr)

@@ -44,6 +44,6 @@ def killed_until_done(store, source, longest, dice, least):
             problems = store.problems()
             if problems:
                 sys.exit("\n".join([f"after kill {kills}:", *problems, f"kept in {store.folder}"]))
-    if process.returncode != 0:
+    if process.returncode not in (0, 3):
         sys.exit(f"the import ends with {process.returncode}: {process.stderr.read()}")
     return kills

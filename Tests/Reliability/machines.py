@@ -58,7 +58,8 @@ class Machine(Store):
         trash = sorted(json.loads(line)["id"] for line in self.must("trash", "--format", "jsonl", codes=(0, 10)).splitlines())
         return {
             "entries": self.exported(), "trash": trash, "tags": self.must("tags", "--format", "json", codes=(0, 10)),
-            "searches": self.must("saved", codes=(0, 10)), "conflicts": sorted(self.words_in_conflict()),
+            "searches": self.must("saved", codes=(0, 10)),
+            "templates": self.must("template", "--format", "json", codes=(0, 10)), "conflicts": sorted(self.words_in_conflict()),
         }
 
     def words_in_conflict(self):
@@ -238,7 +239,7 @@ class Commands:
     def one(self, machine):
         """A random command that the machine's diary may accept."""
         entries = [json.loads(line) for line in machine.exported().splitlines()]
-        kinds = ["add", "add", "add", "media", "lines", "save", "measure", "task"]
+        kinds = ["add", "add", "add", "media", "lines", "save", "template", "measure", "task"]
         if entries:
             kinds += ["text"] * 4 + ["append", "tag", "tag", "untag", "star", "unstar", "at", "place", "attach", "delete",
                       "delete", "undo", "redo", "restore", "rank", "done", "zone", "journal", "settle"]
@@ -256,6 +257,9 @@ class Commands:
             case "media": return ["add", self.word(), "--media", self.photo()]
             case "lines": return ["import", self.lines()]
             case "save": return ["save", f"s{self.random.randrange(4)}", "--contains", self.word()]
+            case "template":
+                journal = self.random.choice([[], [], ["--journal", f"j{self.random.randrange(2)}"]])
+                return ["template", f"t{self.random.randrange(4)}", self.word(), *journal]
             case "measure": return ["measure", "weight", f"{self.random.randrange(50, 90)} kg"]
             case "task": return ["add", self.word(), "--due", f"2031-02-{self.random.randrange(1, 28):02}"]
             case "text": return ["edit", some(), "--text", self.word()]

@@ -12,8 +12,11 @@ package struct FrozenDiary: Sendable, CustomStringConvertible {
     /// The diary that a program of schema 2 wrote; its README lists its content.
     package static let schema2 = FrozenDiary(name: "Schema2")
 
+    /// The diary that a program of schema 3 wrote; its README lists its content.
+    package static let schema3 = FrozenDiary(name: "Schema3")
+
     /// All of them.
-    package static let all = [schema1, schema2]
+    package static let all = [schema1, schema2, schema3]
 
     private init(name: String) {
         description = name

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -20,7 +21,7 @@ struct __attribute__((packed)) file_rule {
 
 enum { RULE_FILES = 1, QUERY_VERSION = 1 };
 enum { CREATE_RULESET = 444, ADD_RULE = 445, RESTRICT_SELF = 446 };
-enum { EXECUTE = 1 << 0, READ_FILE = 1 << 2 };
+enum { EXECUTE = 1 << 0, WRITE_FILE = 1 << 1, READ_FILE = 1 << 2, READ_FOLDER = 1 << 3 };
 
 int diary_landlock_version(void) {
     long version = syscall(CREATE_RULESET, NULL, 0, QUERY_VERSION);
@@ -47,16 +48,18 @@ static int allow(int ruleset, int file, uint64_t rights) {
     return (int)syscall(ADD_RULE, ruleset, RULE_FILES, &rule, 0);
 }
 
-// A missing folder needs no rule.
+// A missing folder needs no rule. A file can't be listed.
 static int allow_path(int ruleset, const char *path, uint64_t rights) {
+    struct stat status;
     int file = open(path, O_PATH | O_CLOEXEC);
-    if (file < 0) return errno == ENOENT ? 0 : -1;
-    int result = allow(ruleset, file, rights);
+    if (file < 0) return errno == ENOENT || errno == ENOTDIR || errno == EACCES ? 0 : -1;
+    bool is_folder = fstat(file, &status) == 0 && S_ISDIR(status.st_mode);
+    int result = allow(ruleset, file, is_folder ? rights : rights & ~(uint64_t)READ_FOLDER);
     close(file);
     return result;
 }
 
-int diary_landlock_restrict(const char *program, int file) {
+int diary_landlock_restrict(const char *program, int file, char *const *readable, bool starts_others) {
     static const char *const folders[] = {"/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib32", "/usr/lib64",
                                           "/usr/local/lib", "/usr/local/lib64"};
     int ruleset = make_ruleset(diary_landlock_version());
@@ -64,7 +67,15 @@ int diary_landlock_restrict(const char *program, int file) {
     int result = allow_path(ruleset, program, EXECUTE | READ_FILE);
     for (size_t index = 0; result == 0 && index < sizeof folders / sizeof *folders; index++)
         result = allow_path(ruleset, folders[index], EXECUTE | READ_FILE);
-    if (result == 0) result = allow(ruleset, file, READ_FILE);
+    // Programs list the folders of their own data.
+    const uint64_t rights = READ_FILE | READ_FOLDER | (starts_others ? EXECUTE : 0);
+    for (; result == 0 && readable && *readable; readable++) result = allow_path(ruleset, *readable, rights);
+    if (result == 0 && starts_others) result = allow_path(ruleset, "/dev/null", READ_FILE | WRITE_FILE);
+    if (result == 0) {
+        result = allow(ruleset, file, READ_FILE);
+        // A file in memory takes no rule: it has no path that could be refused.
+        if (result != 0 && errno == EBADFD) result = 0;
+    }
     if (result == 0) result = (int)syscall(RESTRICT_SELF, ruleset, 0);
     close(ruleset);
     return result;

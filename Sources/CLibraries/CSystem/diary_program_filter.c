@@ -72,6 +72,42 @@ int diary_program_filter_install(void) {
     struct sock_fprog program = {.len = sizeof rules / sizeof *rules, .filter = rules};
     return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
 }
+
+int diary_script_filter_install(void) {
+    struct sock_filter rules[] = {
+        CHECK_ARCHITECTURE,
+        REFUSE(socket, EACCES), REFUSE(socketpair, EACCES), REFUSE(connect, EACCES), REFUSE(bind, EACCES),
+        REFUSE(io_uring_setup, ENOSYS), REFUSE(io_uring_enter, ENOSYS), REFUSE(io_uring_register, ENOSYS),
+        REFUSE(ptrace, EPERM), REFUSE(process_vm_readv, EPERM), REFUSE(process_vm_writev, EPERM),
+        REFUSE(pidfd_open, EPERM), REFUSE(pidfd_getfd, EPERM), REFUSE(pidfd_send_signal, EPERM), REFUSE(kill, EPERM),
+        REFUSE(tkill, EPERM), REFUSE(rt_sigqueueinfo, EPERM), REFUSE(rt_tgsigqueueinfo, EPERM),
+        REFUSE(unshare, EPERM), REFUSE(setns, EPERM), REFUSE(mount, EPERM), REFUSE(umount2, EPERM),
+        REFUSE(move_mount, EPERM), REFUSE(open_tree, EPERM), REFUSE(fsopen, EPERM), REFUSE(fsmount, EPERM),
+        REFUSE(pivot_root, EPERM), REFUSE(chroot, EPERM), REFUSE(bpf, EPERM), REFUSE(perf_event_open, EPERM),
+        REFUSE(userfaultfd, EPERM), REFUSE(keyctl, EPERM), REFUSE(add_key, EPERM), REFUSE(request_key, EPERM),
+        REFUSE(open_by_handle_at, EPERM), REFUSE(mq_open, EPERM), REFUSE(shmget, EPERM), REFUSE(msgget, EPERM),
+        REFUSE(semget, EPERM),
+        REFUSE(unlinkat, EPERM), REFUSE(renameat2, EPERM), REFUSE(mkdirat, EPERM), REFUSE(linkat, EPERM),
+        REFUSE(symlinkat, EPERM), REFUSE(mknodat, EPERM), REFUSE(fchmod, EPERM), REFUSE(fchmodat, EPERM),
+        REFUSE(fchown, EPERM), REFUSE(fchownat, EPERM), REFUSE(truncate, EPERM), REFUSE(utimensat, EPERM),
+        REFUSE(setxattr, EPERM), REFUSE(lsetxattr, EPERM), REFUSE(fsetxattr, EPERM), REFUSE(removexattr, EPERM),
+        REFUSE(lremovexattr, EPERM), REFUSE(fremovexattr, EPERM),
+#ifdef SYS_renameat
+        REFUSE(renameat, EPERM),
+#endif
+#ifdef SYS_fchmodat2
+        REFUSE(fchmodat2, EPERM),
+#endif
+#ifdef __x86_64__
+        REFUSE(unlink, EPERM), REFUSE(rename, EPERM), REFUSE(mkdir, EPERM), REFUSE(rmdir, EPERM), REFUSE(link, EPERM),
+        REFUSE(symlink, EPERM), REFUSE(mknod, EPERM), REFUSE(chmod, EPERM), REFUSE(chown, EPERM),
+        REFUSE(lchown, EPERM), REFUSE(utime, EPERM), REFUSE(utimes, EPERM), REFUSE(futimesat, EPERM),
+#endif
+        RETURN_ALLOW,
+    };
+    struct sock_fprog program = {.len = sizeof rules / sizeof *rules, .filter = rules};
+    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
+}
 #else
 bool diary_program_filter_is_available(void) {
     return false;
@@ -82,6 +118,11 @@ const char *diary_program_filter_path(const char *path) {
 }
 
 int diary_program_filter_install(void) {
+    errno = ENOSYS;
+    return -1;
+}
+
+int diary_script_filter_install(void) {
     errno = ENOSYS;
     return -1;
 }

@@ -16,4 +16,10 @@ const char *diary_program_filter_path(const char *path);
 /// errno.
 int diary_program_filter_install(void);
 
+/// Refuses from now on what reaches outside a program that starts others: sockets, signals to processes that are not
+/// its own, tracing, namespaces and mounts, keys, and every change of a file's name, mode, owner or attributes. Calls
+/// through another ABI kill the process. Needs PR_SET_NO_NEW_PRIVS; safe between fork and exec. Wraps seccomp(2);
+/// returns 0, or -1 with errno.
+int diary_script_filter_install(void);
+
 #endif

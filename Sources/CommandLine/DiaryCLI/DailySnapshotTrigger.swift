@@ -13,6 +13,8 @@ final class DailySnapshotTrigger {
     /// True if the command has changed the diary, so that only its output can still fail.
     var isCommitted = false
     var isFinal = false
+    /// True if words in media that the command brought are to be recognized when it is done.
+    var recognizesWords = false
     private let context: Context
 
     init(context: Context) {
@@ -27,24 +29,27 @@ final class DailySnapshotTrigger {
         if context.snapshots == .here || snapshots.isQuick {
             try? snapshots.take(on: today)
         } else {
-            startProcess(for: folder)
+            ChildProgram.startDetached("snapshot", for: folder)
         }
     }
+}
 
-    /// Starts `diary snapshot` in its own process group, without input or output, so that the shell doesn't wait for
-    /// it.
-    private func startProcess(for folder: FilePath) {
+extension ChildProgram {
+    /// Starts a command of this program in its own process group, without input or output, so that the shell
+    /// doesn't wait for it.
+    ///
+    /// - Parameter operands: further words.
+    static func startDetached(_ command: String, for folder: FilePath, _ operands: [String] = []) {
         guard let path = FilePath.ownProgram else { return }
-        let words = ["diary", "snapshot", "--diary"].map { Array($0.utf8) } + [folder.bytes]
+        let words =
+            ["diary", command, "--diary"].map { Array($0.utf8) } + [folder.bytes] + operands.map { Array($0.utf8) }
         var program = ChildProgram(
             path: path.description, words: words, streams: [.nowhere, .nowhere, .nowhere])
         program.environment = ChildProgram.ownEnvironment
         program.leadsGroup = true
         _ = try? program.start()
     }
-}
 
-extension ChildProgram {
     /// The variables of this process, for a child with the same environment.
     static var ownEnvironment: [[UInt8]] {
         var variables: [[UInt8]] = []

@@ -56,6 +56,7 @@ struct Invocation {
         }
         if access.isForChanges {
             snapshot.folder = diaryFolder
+            BackgroundRecognition.note(store, of: self)
             try warn(of: FolderPermissions(diaryFolder))
         }
         if let version = store.newerVersion {

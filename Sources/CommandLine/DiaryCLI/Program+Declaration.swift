@@ -12,12 +12,13 @@ extension Program {
             DeleteCommand.self, TrashCommand.self, RestoreCommand.self, UndoCommand.self, RedoCommand.self,
             TasksCommand.self, DoneCommand.self, RankCommand.self,
             HistoryCommand.self, TagsCommand.self, StatsCommand.self, MeasureCommand.self, SaveCommand.self,
-            SavedCommand.self,
+            SavedCommand.self, TemplateCommand.self,
             CheckCommand.self,
             LockCommand.self, UnlockCommand.self,
             BackupCommand.self, SyncCommand.self, ConflictsCommand.self,
-            ImportCommand.self, ExportCommand.self, FilterCommand.self, HelpCommand.self, CompletionsCommand.self,
-            CompleteCommand.self, SnapshotCommand.self, TownListCommand.self,
+            ImportCommand.self, ExportCommand.self, RecognizeCommand.self, FilterCommand.self, HelpCommand.self,
+            CompletionsCommand.self,
+            CompleteCommand.self, SnapshotCommand.self, RecognizeWaitingCommand.self, TownListCommand.self,
         ]
     }
 
@@ -68,6 +69,11 @@ extension Program {
                     "DIARY_PAGER, PAGER",
                     "the pager for long output, blank for none; less -FRX by default, LESS=FRX unless it is set"),
                 Definition("DIARY_PLAYER", "the player for sounds that are not decoded here"),
+                Definition("DIARY_TEXT_RECOGNIZER", "a program with its arguments that reads text in photos"),
+                Definition("DIARY_SPEECH_RECOGNIZER", "a program with its arguments that hears words in sounds"),
+                Definition("DIARY_RECOGNIZER", "which of the installed programs hears words; or whisper.cpp's path"),
+                Definition("DIARY_WHISPER_MODEL", "the model of whisper.cpp, a file or its folder"),
+                Definition("DIARY_VOSK_MODEL", "the folder of Vosk's model"),
                 Definition("DIARY_VIEWER", "the viewer that open uses; xdg-open by default"),
                 Definition("DIARY_PLAIN", "1: as --plain"),
                 Definition("VISUAL, EDITOR", "the editor of add and edit; editor, nano or vi by default"),

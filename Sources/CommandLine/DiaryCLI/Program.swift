@@ -37,6 +37,7 @@ package enum Program {
                 try invocation.messages.warning(Failure.describing(failure).line("positions have no names"))
             }
             invocation.snapshot.take()
+            BackgroundRecognition.start(after: invocation)
             return exitCode
         } catch OutputError.brokenPipe {
             try? invocation.output.flush()

@@ -3,6 +3,7 @@ import CSystem
 package import DecoderProtocol
 import DocumentCoding
 import Glibc
+import Pixels
 
 /// The loop of a decoder: handles one file after another from its socket, until the other side closes it.
 package struct DecoderService: ~Copyable {
@@ -71,6 +72,8 @@ package struct DecoderService: ~Copyable {
                 let inspection = try FileInspection(descriptor: file, side: side, takesPDF: true)
                 return send(.identified(inspection.medium)) && send(.inspected(inspection.inspect()))
             case .picture(let room): return send(.picture(try PictureAnswer.picture(descriptor: file, fitting: room)))
+            case .page(let side): return try sendPage(of: file, longSide: side, send)
+            case .listen: return play(try SpeechSamples(descriptor: file), send)
             case .play(let position): return play(try SoundPlayback(descriptor: file, position: position), send)
             case .encode(let format, let date): return try encode(file, as: format, date: date, send)
             case .unpack(let isListing): return ArchiveUnpacking.run(file, isListing: isListing, send)
@@ -98,6 +101,21 @@ package struct DecoderService: ~Copyable {
         }
     }
 
+    private static func sendPage(
+        of file: Int32, longSide: Int, _ send: (DecoderResponse) -> Bool
+    ) throws(DecoderFailure) -> Bool {
+        let page = try PictureAnswer.page(descriptor: file, longSide: longSide)
+        guard send(.page(page.size)) else { return false }
+        var rest = page.pixels[...]
+        while !rest.isEmpty {
+            guard send(.pixels(Array(rest.prefix(pieceByteCount)))) else { return false }
+            rest = rest.dropFirst(pieceByteCount)
+        }
+        return send(.pixels([]))
+    }
+
+    private static let pieceByteCount = 1 << 20
+
     private static func parse(
         _ file: Int32, as kind: DocumentKind, _ send: (DecoderResponse) -> Bool
     ) throws(DecoderFailure) -> Bool {
@@ -113,7 +131,9 @@ package struct DecoderService: ~Copyable {
     }
 
     /// The reader sets the pace: a message waits until there is room for it.
-    private static func play(_ sound: consuming SoundPlayback, _ send: (DecoderResponse) -> Bool) -> Bool {
+    private static func play(
+        _ sound: consuming some SampleSource & ~Copyable, _ send: (DecoderResponse) -> Bool
+    ) -> Bool {
         guard send(.playing(sound.stream)) else { return false }
         while true {
             let samples = sound.next()

@@ -1,8 +1,16 @@
 import AudioCoding
 import DecoderProtocol
 
+/// A sound whose samples are sent piece by piece.
+protocol SampleSource: ~Copyable {
+    var stream: SampleStream { get }
+
+    /// The next samples; none at the end, and before damaged data.
+    mutating func next() -> [UInt8]
+}
+
 /// Decodes one sound piece by piece.
-struct SoundPlayback: ~Copyable {
+struct SoundPlayback: ~Copyable, SampleSource {
     private static let frameCount = 4096
 
     private let file: AudioFile
@@ -25,11 +33,13 @@ struct SoundPlayback: ~Copyable {
         buffer = [Float](repeating: 0, count: Self.frameCount * file.channelCount)
     }
 
-    /// The next samples; none at the end, and before damaged data.
-    mutating func next() -> [UInt8] {
+    mutating func next() -> [UInt8] { SampleStream.bytes(of: nextSamples()) }
+
+    /// The next samples, whole frames of them; none at the end, and before damaged data.
+    mutating func nextSamples() -> ArraySlice<Float> {
         let count = file.read(into: &buffer, frameCount: min(Self.frameCount, framesLeft))
         framesLeft -= count
-        return SampleStream.bytes(of: buffer[..<(count * file.channelCount)])
+        return buffer[..<(count * file.channelCount)]
     }
 
     private static func open(_ descriptor: Int32) throws(DecoderFailure) -> AudioFile {

@@ -183,6 +183,17 @@ public actor Diary {
         try store.change(changes)
     }
 
+    /// The texts that new entries can begin with.
+    public func templates() throws -> TemplateList {
+        try store.templates()
+    }
+
+    /// Changes the templates in one command: ``DiaryStore/changeTemplates(_:)``.
+    @discardableResult
+    public func changeTemplates(_ changes: TemplateChange...) throws -> TemplateList {
+        try store.changeTemplates(changes)
+    }
+
     /// The versions of an entry's text, oldest first, the current one last.
     public func versions(of id: UniqueIdentifier) throws -> [TextVersion] {
         try store.versions(of: id)
@@ -225,7 +236,7 @@ public actor Diary {
     /// the diary.
     ///
     /// It includes every change: an import with each of its entries, an undo and a redo, a tag's new spelling with all
-    /// entries that have it, entries removed from the trash, and changes of tabs and saved searches. The cost follows
+    /// entries that have it, entries removed from the trash, and changes of tabs, saved searches and templates. The cost follows
     /// the number of changes. Other writers change files: `changed` in the diary's folder is touched after each commit.
     ///
     ///     var sequence = try await diary.changeSequence()

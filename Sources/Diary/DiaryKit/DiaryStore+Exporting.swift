@@ -9,6 +9,9 @@ public enum DiaryExportFormat: Sendable {
     case lines
     /// Markdown, one file per month, with the originals beside them.
     case markdown
+    /// Markdown for programs of notes, one file per day, with the originals beside them, which
+    /// ``DiaryStore/importDiary(at:updates:)`` reads.
+    case notes
     /// The originals alone.
     case media
     /// An album of pages for browsers.
@@ -26,6 +29,7 @@ public enum DiaryExportFormat: Sendable {
         switch self {
         case .lines: .lines
         case .markdown: .markdown
+        case .notes: .notes
         case .media: .media
         case .html: .html
         case .csv: .csv

@@ -66,7 +66,7 @@ public struct LineImportResult: Sendable {
 
 /// The result of an import of another program's diary.
 public struct DiaryImportResult: Sendable {
-    /// The format that was recognized, such as `dayone`.
+    /// The format that was recognized, such as `dayone`; several have commas between them.
     public let format: String
     /// The number of imported entries.
     public let importedCount: Int
@@ -154,23 +154,24 @@ extension DiaryStore {
 
     /// Imports the diary of another program from its export: a file, a folder or an archive.
     ///
-    /// One ``undo(_:)`` reverts all of it. The format is recognized by the content. Entries have ids derived from the source, so that importing an export
-    /// twice creates nothing twice.
+    /// One ``undo(_:)`` reverts all of it. The format is recognized by the content; of a source with several exports each
+    /// is imported, and the photos and sounds beside them are not. Entries have ids derived from the source, so that
+    /// importing an export twice creates nothing twice.
     ///
     /// - Parameter updates: whether existing entries are updated from a newer version in the source.
     /// - Throws: ``UnknownDiaryFormat``, ``SystemCallError`` and ``VaultError``; what was imported before is kept.
     @discardableResult
     public func importDiary(at path: String, updates: Bool = false) throws -> DiaryImportResult {
         let (source, programs) = (try importSource(FilePath(path)), programs())
-        guard let found = try ImportFormats.recognize(source), !found.isBesideMedia else {
-            throw UnknownDiaryFormat(path: path)
-        }
+        let found = try ImportFormats.contents(of: source).parts.filter { !$0.isBesideMedia }
+        guard !found.isEmpty else { throw UnknownDiaryFormat(path: path) }
+        let formats = found.map { $0.format.name }.joined(separator: ", ")
         var settings = FormatImport.Settings(source: path)
         settings.updates = updates
         var problems: [String] = []
         let zone = localZone()
         let run = try FormatImport(
-            of: found.format.name, settings, into: self, calendar: EntryLineCalendar(zones: zones, local: zone),
+            of: formats, settings, into: self, calendar: EntryLineCalendar(zones: zones, local: zone),
             intake: SourceMediaIntake(
                 into: self, from: source,
                 decoders: DecoderPool(executablePath: programs.decoder, ffmpegPath: programs.ffmpeg), zone: zone,
@@ -178,9 +179,10 @@ extension DiaryStore {
             observer: ImportObserver(onOutcome: { outcome in
                 if case .problem(let problem) = outcome { problems.append("\(problem.place): \(problem.reason)") }
             }))
-        try run.read(source, as: found.format, ReadingOptions(zone: zone, zones: zones))
+        let parts = found.map { (format: $0.format, source: $0.source) }
+        try run.read(source, in: parts, ReadingOptions(zone: zone, zones: zones))
         return DiaryImportResult(
-            format: found.format.name, importedCount: run.report.entryCount, mediumCount: run.report.mediumCount,
+            format: formats, importedCount: run.report.entryCount, mediumCount: run.report.mediumCount,
             alreadyHereCount: run.report.alreadyHereCount, updatedCount: run.report.updatedCount, problems: problems)
     }
 

@@ -43,3 +43,21 @@ extension DiaryStore {
         vault.path(of: medium.hash, extension: medium.fileExtension).description
     }
 }
+
+extension DiaryStore {
+    /// The photos, sounds and videos in which nobody has looked for words, newest first; of several with the same bytes,
+    /// only one.
+    public func unreadMedia() throws -> [Medium] { try recognitionQueue().map(\.medium) }
+
+    /// Sets the words that a program found in media, as one command.
+    ///
+    /// Words that a person wrote stay, see ``EntryChange/recognizedTexts``; a recognition without a recognizer is left
+    /// out.
+    ///
+    /// - Parameter recognitions: the words by the ids of media; empty texts where there are none.
+    /// - Returns: the number of media that have other words now.
+    @discardableResult
+    public func setWords(_ recognitions: [UniqueIdentifier: Recognition]) throws -> Int {
+        try setRecognition(recognitions)
+    }
+}

@@ -2,15 +2,15 @@ import CSystem
 import Glibc
 
 /// The output of a program without input to one of its streams within a minute.
-struct ProgramOutput {
+package struct ProgramOutput {
     /// A standard stream by its descriptor.
-    enum Stream: Int {
+    package enum Stream: Int {
         case output = 1
         case error = 2
     }
 
     /// Its lines that are valid UTF-8.
-    let lines: [String]
+    package let lines: [String]
 
     private static let seconds = 60
     private static let byteLimit = 1 << 16
@@ -18,7 +18,7 @@ struct ProgramOutput {
     /// Starts the program with some arguments, and ends it at the end of its output; nil if it can't be started.
     ///
     /// - Parameter stream: the one that is read; the other is discarded.
-    init?(of path: String, _ words: [String] = [], on stream: Stream, environment: [String] = []) {
+    package init?(of path: String, _ words: [String] = [], on stream: Stream, environment: [String] = []) {
         var ends: [Int32] = [-1, -1]
         guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe diary_pipe($0.baseAddress) }) == 0 else {
             return nil

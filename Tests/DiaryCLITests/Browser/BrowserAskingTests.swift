@@ -27,6 +27,32 @@ struct BrowserAskingTests {
         #expect(bench.change == .tag([id], added: ["trip"], removed: ["home"]) && bench.model.prompt == nil)
     }
 
+    @Test func `N begins an entry with a template, in the form`() throws {
+        let program = try TestProgram.ofDays(1)
+        program.run("template", "walk", "Walked {{ask: How far?}}")
+        program.run("template", "day", "-", input: "---\ntags: day\nplace: Brno\n---\n\n{{weekday}}\n\n{{ask: How?}}\n")
+        let bench = try BrowserBench(program, columns: 120, rows: 30)
+        try bench.type("N")
+        #expect(bench.lastLine == " day  walk")
+        try bench.type("x\n")
+        #expect(bench.lastLine == " no template begins so" && bench.model.form == nil)
+        try bench.press(Key(.backspace))
+        try bench.type("d\n")
+        try bench.answerForm()
+        #expect(bench.model.form?.text == "Friday\n\n## How?\n")
+        #expect(bench.formLines.contains { $0.hasPrefix(" Place ") && $0.contains("Brno") })
+        try bench.save()
+        let entry = try bench.entry
+        #expect(entry.text == "Friday\n\n## How?\n" && entry.tags == ["day"] && entry.place == "Brno")
+    }
+
+    @Test func `N without a template names the command that writes one`() throws {
+        let bench = try BrowserBench(.ofDays(1))
+        try bench.type("N")
+        #expect(bench.lastLine == " there is no template yet: diary template NAME writes one")
+        #expect(bench.model.prompt == nil)
+    }
+
     @Test func `an action applies to the entries marked before, despite changes meanwhile`() throws {
         let bench = try BrowserBench(.ofDays(2))
         try bench.type("mmt")
@@ -46,7 +72,7 @@ struct BrowserAskingTests {
         let id = try #require(bench.model.list.selectedEntry).entry.id
         try bench.type("x/tmp/out\n")
         #expect(bench.lines[22] == " format:")
-        #expect(bench.lastLine.hasPrefix(" jsonl  markdown  media  html  csv  jrnl  dayone  icalendar  …"))
+        #expect(bench.lastLine.hasPrefix(" jsonl  markdown  notes  media  html  csv  jrnl  dayone  icalendar  …"))
         try bench.type("m\n")
         #expect(bench.model.prompt != nil && bench.asked.isEmpty)
         try bench.type("ark\n")

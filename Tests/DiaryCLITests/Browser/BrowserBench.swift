@@ -118,9 +118,14 @@ final class BrowserBench {
             case .redraw: redrawCount += 1
             case .identifiers(let keys): try send(.marked(Array(try store.identifiers(ofKeys: keys).values)))
             case .tagNames: try send(.tagNames(store.tagNames()))
+            case .templates:
+                let surroundings = TemplateFilling.Surroundings(
+                    time: store.localZone().zonedTime(at: program.now), dayNames: .english,
+                    dateFormat: LocalDateFormat.named(locale: "C"))
+                try send(.templates(store.templates().templates.map { TemplateStart($0, surroundings) }))
             case .complete(let line):
                 try send(.names(TypedPath(home: program.folder.path).names(line), path: line))
-            case .change, .edit, .form, .copy, .open, .openFilm, .export, .attach, .record, .sound:
+            case .change, .edit, .form, .copy, .open, .openFilm, .export, .attach, .record, .recognize, .sound:
                 asked.append(request)
             }
         }

@@ -37,6 +37,20 @@ struct FormTaskTests {
         #expect(try bench.entry.task == nil)
     }
 
+    @Test func `a rule makes the task repeat, and is shown as it is understood`() throws {
+        let bench = try bench("Water the ficus")
+        try bench.fill(.repeats, "weekly")
+        #expect(bench.formLines.contains { $0.contains("repeats from its due time on") })
+        try bench.fill(.due, "friday 9:00")
+        #expect(bench.formLines.contains { $0.contains("every week on Friday") })
+        try bench.save()
+        #expect(try bench.entry.repeatRule == "FREQ=WEEKLY;BYDAY=FR")
+        #expect(text(.repeats, bench) == "every week on Friday")
+        try bench.fill(.repeats, "")
+        try bench.save()
+        #expect(try bench.entry.repeatRule == nil && bench.entry.task != nil)
+    }
+
     @Test func `Task alone suffices, and follows fields that are cleared`() throws {
         let bench = try bench("Rake the leaves")
         try bench.fill(.due, "monday")

@@ -33,6 +33,15 @@ import Testing
         #expect(dates["Not a date: yes"] == "2025-06-01T12:00:00+02:00")
     }
 
+    @Test func `a conflict copy beside its note is left out and named`() throws {
+        try folder.note("2024-03-02: Snow", "a.txt")
+        try folder.note("2024-03-02: Rain", "a.sync-conflict-20240303-103000-ABCDEFG.txt")
+        try folder.note("2024-03-04: Sun", "b (Anna's conflicted copy 2024-03-05).txt")
+        let outcome = try folder.watch(steps: [{ try program.entries().count == 2 }])
+        #expect(try Set(folder.texts) == ["Snow", "Sun"])
+        #expect(outcome.error.contains("a conflict copy of a note, which --conflict-copies takes"), "\(outcome.error)")
+    }
+
     @Test func `a note that is changed is a new version of its entry, at its time`() throws {
         try folder.note("yesterday: Dinner", "a.txt", at: "2025-06-01T10:00:00Z")
         let outcome = try folder.watch(steps: [

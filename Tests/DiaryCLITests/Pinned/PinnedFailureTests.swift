@@ -111,7 +111,8 @@ extension PinnedFailureTests {
             .readOnly(path: path), .logNeedsWriting(path: path), .networkFileSystem(path: path, kind: "nfs"),
             .busy(path: path), .heldWhileMigrating(path: path, version: 3), .diskFull(path: "/nowhere"),
             .noRoomToRemove(path: "/nowhere"), .numbersSpent(path: path), .noEntry("3f2a"), .idIsTaken(id),
-            .searchNameIsTaken("a b"), .notATask(id), .taskIsDone(id), .besideItself(id), .noPriority(9),
+            .searchNameIsTaken("a b"), .templateNameIsTaken("a b"), .notATask(id), .taskIsDone(id), .besideItself(id),
+            .noPriority(9),
             .noMeasurement("x y"), .revisionChanged(id, expected: 1, found: 2), .noVersion(id, 9, newest: 2),
             .nothingToUndo, .nothingToRedo, .noCommand(99), .alreadyUndone(3), .cannotUndo(3, command: "backup"),
             .ofOtherMachine(3), .touchedLater(3, by: [4, 5]), .goneForGood(3),
@@ -127,8 +128,15 @@ extension PinnedFailureTests {
         ]
         let (first, last) = (CivilDate(daysSince1970: 20_758), CivilDate(daysSince1970: 20_787))
         let month = DateReading(kind: .span(first: first, last: last), granularity: .month)
-        return [erased(tabs), erased([EntryQueryError.severalDays(month)]), erased([LineTooLong(number: 7)])]
-            .flatMap(\.self)
+        let templates: [TemplateError] = [
+            .noTemplate("a b"), .nameIsTaken("a b"), .wrongName("", .empty), .wrongName("-x", .mark), .isEmpty,
+            .wrongText,
+        ]
+        return [
+            erased(tabs), erased(templates), erased([EntryQueryError.severalDays(month)]),
+            erased([LineTooLong(number: 7)]),
+        ]
+        .flatMap(\.self)
     }
 
     private static var files: [any Error] {
@@ -139,7 +147,7 @@ extension PinnedFailureTests {
         ]
         let export: [ExportError] = [
             .isThere(file), .tooLittleSpace(FilePath("/nowhere"), needed: 5_000_000, free: 1000), .isNoText("dayone"),
-            .isNoFolder("csv"), .libraryMissing("libarchive.so.13"), .isNoAlbum(file), .interrupted,
+            .isNoFolder("csv"), .libraryMissing("libarchive.so.13"), .isForeign(file, "an album"), .interrupted,
         ]
         let sealing: [SealingError] = [
             .notStarted(ChildProgramError(code: ENOENT)), .notSealed(path: path), .notOpened(path: path),

@@ -88,6 +88,12 @@ struct Damage: CustomTestStringConvertible, Sendable {
         Damage("a caption is another", .mediumChanged, .full, isMended: false) {
             try $0.execute("UPDATE medium SET caption = 'nothing I wrote'")
         },
+        Damage("the words in a photo are others", .recognitionChanged, .full, isMended: false) {
+            try $0.execute("UPDATE recognition SET text = 'nothing that stands there'")
+        },
+        Damage("the times of words are others", .recognitionChanged, .full, isMended: false) {
+            try $0.execute("UPDATE recognition SET passages = NULL")
+        },
         Damage("a value of the camera is another", .mediumChanged, .full, isMended: false) {
             try $0.execute("UPDATE medium SET model = 'another'")
         },
@@ -108,6 +114,12 @@ struct Damage: CustomTestStringConvertible, Sendable {
         },
         Damage("a saved search has another's key", .searchChanged, .full, isMended: false) {
             try $0.execute("UPDATE savedSearch SET key = 'other'")
+        },
+        Damage("a template has another text", .templateChanged, .full, isMended: false) {
+            try $0.execute("UPDATE template SET text = 'another'")
+        },
+        Damage("a template has another's key", .templateChanged, .full, isMended: false) {
+            try $0.execute("UPDATE template SET key = 'other'")
         },
         Damage("a task is due at another time", .taskChanged, .full, isMended: false) {
             try $0.execute("UPDATE task SET due = due + 60000000, dueWallTime = dueWallTime + 60")
@@ -181,12 +193,16 @@ final class DamagedDiary {
     init() throws {
         diary = try TestDiary()
         folder = diary.folder
-        let medium = try diary.keep(sound, name: "memo.wav")
+        var medium = try diary.keep(sound, name: "memo.wav")
+        medium.medium.recognition = Recognition(
+            text: "seven herons", language: "eng", recognizer: "whisper", time: Instant(microseconds: 0),
+            segments: [Recognition.Segment(start: 0, end: 1.5, text: "seven herons")])
         var change = EntryChange()
         change.text = "first #tag"
         let first = try diary.add("frist #tag", media: [medium])
         _ = try diary.store.edit([first.id], change)
         try diary.store.change([.save("trips", selection: ["--tag", "trip"])])
+        try diary.store.changeTemplates([.save("morning", text: "{{ask: How?}}")])
         var measured = EntryChange()
         measured.addedMeasurements = [DiaryMeasurement(name: "weight", value: 71.2, unit: "kg")]
         _ = try diary.store.edit([first.id], measured)

@@ -90,6 +90,25 @@ struct LostDatabaseTests {
         #expect(try diary.findings().isEmpty)
     }
 
+    @Test(arguments: [true, false])
+    func `words of media come from what is left, or from the newest copy`(isHeaderLost: Bool) throws {
+        let diary = try CopiedDiary()
+        let id = try #require(try diary.diary.entries().first?.media.first?.id)
+        let words = Recognition(
+            text: "seven herons", recognizer: "whisper 1.7", time: Instant(microseconds: 5),
+            segments: [Recognition.Segment(start: 1, end: 2, text: "seven herons")])
+        try diary.diary.store.setRecognition([id: words])
+        try CopiedDiary.takeCopy(of: diary.diary, on: CivilDate(year: 2026, month: 3, day: 2))
+        try diary.diary.store.connection.executeScript("PRAGMA wal_checkpoint(TRUNCATE)")
+        var bytes = try Data(contentsOf: diary.database)
+        if isHeaderLost { bytes.replaceSubrange(0..<4096, with: Data(count: 4096)) } else { bytes = Data() }
+        try diary.replace(with: bytes)
+        _ = try diary.salvage()
+        let media = try Store(diary.diary.path, access: .reading).entries(EntryQuery()).flatMap(\.media)
+        #expect(media.first { $0.id == id }?.recognition == words)
+        #expect(try diary.findings().isEmpty)
+    }
+
     @Test func `truncated rows come from the newest copy, and newer ones from the rest`() throws {
         var generator = SeededGenerator(seed: 7)
         let model = try CopiedDiary()

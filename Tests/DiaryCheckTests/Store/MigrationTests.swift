@@ -79,6 +79,16 @@ struct MigrationTests {
         #expect(doubts == ["IMG_0001.JPG file", "IMG_0002.JPG name", "lighthouse.jpg day"])
     }
 
+    @Test func `in the media of a diary of schema 3 nobody has looked for words`() throws {
+        try FrozenDiary.schema3.copy(to: folder.url("third").path)
+        let store = try Store(folder.path("third"), access: .writing)
+        #expect(try version(store.connection) == Schema.version)
+        #expect(try store.connection.first("SELECT count(*) FROM recognition") { $0.int(0) } == 0)
+        #expect(try store.recognitionQueue().count == 12)
+        let report = try StoreCheck(folder.path("third"), depth: .full, decoderPath: "").run()
+        #expect(report.isSound, "\(report.findings)")
+    }
+
     @Test func `a step that fails leaves the store as it was`() throws {
         #expect(throws: SQLiteError.self) { try open(SchemaFixture.broken) }
         let connection = try Connection(path: folder.url("diary/diary.sqlite").path, mode: .readWrite)

@@ -121,7 +121,7 @@ struct StoredTabsTests {
         let copy = diary.folder.path("copy.sqlite")
         try diary.store.writeSnapshot(to: copy)
         let connection = try Connection(pathBytes: copy.bytes, mode: .readOnly)
-        #expect(TabList(try SavedSearchTable(connection: connection).all()) == tabs)
+        #expect(TabList(try NamedItemTable<SavedSearch>(connection: connection).all()) == tabs)
     }
 
     @Test func `an operation that can't be read any more changes nothing`() throws {

@@ -1,7 +1,8 @@
+import DiaryModel
 import DiaryTestSupport
 import Pixels
-import TextFolding
 import Testing
+import TextFolding
 
 @testable import DiaryFormats
 
@@ -89,14 +90,14 @@ struct AlbumPartsTests {
 
     @Test func `a manifest with foreign names is refused`() throws {
         let diary = try TestDiary()
-        let path = diary.folder.path("album.json")
+        let folder = diary.folder.path("album.json").parent
         for name in ["../x", "/etc/passwd", "media/../x", "media/a/b", "x.txt", "album.json", "", "media/", "other/a"] {
-            try diary.folder.write(AlbumManifest(files: [name: ""]).bytes, to: "album.json")
-            #expect(AlbumManifest(path) == nil, "\(name)")
+            try diary.folder.write(FolderManifest(files: [name: ""]).bytes(.album), to: "album.json")
+            #expect(FolderManifest(in: folder, .album) == nil, "\(name)")
         }
         let files = ["index.html": "", "media/a.jpg": "original 1"]
-        try diary.folder.write(AlbumManifest(files: files).bytes, to: "album.json")
-        #expect(AlbumManifest(path)?.files == files)
+        try diary.folder.write(FolderManifest(files: files).bytes(.album), to: "album.json")
+        #expect(FolderManifest(in: folder, .album)?.files == files)
     }
 
     @Test func `pages of tags that differ in case alone have names of their own`() {

@@ -62,12 +62,13 @@ struct CSVTests {
         #expect(
             table.hasPrefix(
                 "id,creationTime,updateTime,addTime,timeZone,hasTime,journal,text,title,tags,starred,latitude,"
-                    + "longitude,altitude,place,nearestPlace,country,countryCode,rating,due,dueTimeZone,dueHasTime,priority,done,doneTime,"
+                    + "longitude,altitude,place,nearestPlace,country,countryCode,rating,repeatRule,repeatDue,repeatOf,due,"
+                    + "dueTimeZone,dueHasTime,priority,done,doneTime,"
                     + "measurements,mediaCount\r\n\(id),"
             ))
         #expect(
             table.hasSuffix(
-                ",50.25,-14,118,\"Praha, Kampa\",,,,,2026-03-02T12:00:00+02:00,+02:00,false,2.5,false,,,1\r\n"))
+                ",50.25,-14,118,\"Praha, Kampa\",,,,,,,,2026-03-02T12:00:00+02:00,+02:00,false,2.5,false,,,1\r\n"))
         #expect(table.contains(",default,\"=cmd|' /C calc'!A0\n\"\"so\"\" \\x1b[2J\\u{202e}\","))
         #expect(table.contains(",river 旅行,false,"))
     }

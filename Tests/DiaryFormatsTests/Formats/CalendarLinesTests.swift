@@ -55,6 +55,26 @@ struct CalendarLinesTests {
         #expect(sink.problems.isEmpty)
     }
 
+    /// Without a due time, and what tasks don't repeat by, a rule is kept as it is.
+    private static let rules: [(properties: String, rule: String?, kept: String?)] = [
+        ("DUE:20210912T100000Z\nRRULE:FREQ=WEEKLY;BYDAY=MO", "FREQ=WEEKLY;BYDAY=MO", nil),
+        ("DUE;VALUE=DATE:20210912\nRRULE:FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=MONTHLY;BYMONTHDAY=-1", nil),
+        ("RRULE:FREQ=WEEKLY", nil, "FREQ=WEEKLY"),
+        ("DUE:20210912T100000Z\nRRULE:FREQ=MINUTELY;INTERVAL=5", nil, "FREQ=MINUTELY;INTERVAL=5"),
+        (
+            "DUE:20210912T100000Z\nX-DIARY-REPEAT-RULE;VALUE=TEXT:FREQ=DAILY\\;FROM=COMPLETION",
+            "FREQ=DAILY;FROM=COMPLETION", nil
+        ),
+    ]
+
+    @Test(arguments: rules)
+    func `a task's rule is the entry's`(properties: String, rule: String?, kept: String?) throws {
+        let sink = try read("SUMMARY:b\nCREATED:20210901T100000Z\n" + properties, component: "VTODO")
+        #expect(sink.texts("repeatRule") == [rule])
+        let text = sink.entries[0].unmodelled["RRULE"].flatMap { $0.objectValue?["value"] ?? $0 }?.stringValue
+        #expect(text == kept)
+    }
+
     @Test func `properties of unknown names are kept`() throws {
         let sink = try read("DTSTAMP:20210912T100000Z\nSUMMARY:b\nLAST-MOD:20210912T100000\nLINK:https://a.example")
         #expect(sink.entries.map { $0.unmodelled["LAST-MOD"] } == [.string("20210912T100000")])

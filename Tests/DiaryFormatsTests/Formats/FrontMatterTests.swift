@@ -91,6 +91,79 @@ struct FrontMatterTests {
         #expect(sink.entries.first?.unmodelled.isEmpty == true)
     }
 
+    @Test(arguments: [
+        "coordinates: [50.08, 14.43]", "coordinates: 50.08, 14.43", "coordinates:\n  lat: 50.08\n  lon: 14.43",
+        "Coordinates: [\"50.08\", \"14.43\", 200]", "coords: geo:50.08,14.43;u=20", "location: [50.08, 14.43]",
+        "location:\n  latitude: 50.08\n  longitude: 14.43\n  name: Kampa",
+    ])
+    func `each notation of a position is read`(matter: String) throws {
+        try diary.write("2024-05-06.md", "---\nplace: Kampa\n\(matter)\n---\nx")
+        let sink = try read()
+        #expect(sink.texts("latitude") == ["50.08"] && sink.texts("longitude") == ["14.43"])
+        #expect(sink.texts("place") == ["Kampa"] && sink.entries[0].unmodelled.isEmpty)
+        #expect(sink.entries[0].line[.altitude]?.lenientDouble == (matter.hasSuffix("200]") ? 200 : nil))
+    }
+
+    @Test(arguments: [
+        "coordinates: here", "coordinates: [91, 14]", "coordinates: {lat: 50, alt: 3}", "coordinates: [1]",
+    ])
+    func `what is no position stays as it is`(matter: String) throws {
+        try diary.write("2024-05-06.md", "---\n\(matter)\n---\nx")
+        let sink = try read()
+        #expect(sink.texts("latitude") == [nil] && sink.entries[0].unmodelled["coordinates"] != nil)
+    }
+
+    @Test func `front matter in TOML is read as YAML is`() throws {
+        try diary.write(
+            "a.md",
+            """
+            +++
+            # of Hugo
+            title = "A \\"walk\\" \\u00e9"
+            date = 2024-01-21 10:30:00
+            timezone = 'Asia/Tokyo'
+            tags = [
+              "one", # a comment
+              'two words',
+            ]
+            weather.temperature = 3.5
+            [params]
+            draft = true
+            [[resources]]
+            src = "a.jpg"
+            [[resources]]
+            src = "b.jpg"
+            [taxonomies]
+            categories = ["Trips"]
+            +++
+
+            Text = a
+            """)
+        try diary.write("b.md", "+++\ndate = {{ now }}\n+++\nx")
+        try diary.write("2024-01-22.md", "+++\nno toml at all\n+++\ny")
+        let sink = try read()
+        #expect(sink.texts("text") == ["+++\nno toml at all\n+++\ny", "Text = a"])
+        #expect(sink.texts("title") == [nil, "A \"walk\" é"] && sink.tags == [[], ["one", "two words"]])
+        #expect(sink.texts("creationTime")[1] == "2024-01-21T10:30:00+09:00" && sink.holeCounts == [.undated: 1])
+        let extra = sink.entries[1].unmodelled
+        #expect(extra["weather"]?.objectValue?["temperature"]?.lenientDouble == 3.5)
+        #expect(extra["params"]?.objectValue?["draft"] == .boolean(true))
+        #expect(extra["resources"]?.arrayValue?.count == 2 && extra["categories"]?.arrayValue == [.string("Trips")])
+    }
+
+    @Test(arguments: [
+        "a = ", "= 1", "a = \"x", "a = [1", "a = {b = 1", "[a", "[[a]", "a = 1 b = 2", "a b = 1", "a = \"\\q\"",
+        "a = \"\\uD800\"", "a = x",
+    ])
+    func `what is not TOML is none`(text: String) { #expect(TOMLDocument.object(text) == nil) }
+
+    @Test func `hostile TOML ends`() {
+        #expect(TOMLDocument.object("a = " + String(repeating: "[", count: 100_000)) == nil)
+        #expect(TOMLDocument.object("a = " + String(repeating: "{b=", count: 100_000)) == nil)
+        #expect(TOMLDocument.object(String(repeating: "a.", count: 100_000) + "b = 1") == nil)
+        #expect(TOMLDocument.object("a = 99999999999999999999\nb = 1e999\nc = \"\"\"\nx\ny\"\"\"") != nil)
+    }
+
     @Test func `two notes that call themselves the same are two entries`() throws {
         try diary.write("2024-05-06.md", "---\nid: x\n---\nA")
         try diary.write("2024-05-07.md", "---\nid: x\n---\nB")

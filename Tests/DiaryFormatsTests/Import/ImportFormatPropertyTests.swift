@@ -11,6 +11,8 @@ import Testing
 struct ImportFormatPropertyTests {
     private static let names = [
         "Journal.json", "a.txt", "b.csv", "2020/01/02.txt", "c.daylio", "photos/x.jpg", "d.doentry",
+        "20240105", "2024.org", "Day 1f2e3d4c5b6a79808192a3b4c5d6e7f8.csv", "Day 1f2e3d4c5b6a79808192a3b4c5d6e7f8.md",
+        "Day 1f2e3d4c5b6a79808192a3b4c5d6e7f8/A 2f2e3d4c5b6a79808192a3b4c5d6e7f8.md", "logseq/config.edn",
     ]
 
     @Test(arguments: 0..<40)
@@ -26,6 +28,9 @@ struct ImportFormatPropertyTests {
                 "\"", "\\ud800", "\n",
                 #"{"dayEntries":[{"year":99999,"month":-9223372036854775808,"day":1}],"#, "0001-01-01", "\u{0}",
                 #""timeZone":"../x""#,
+                "\n* 2024-01-05\n", "\n** 10:30 [#A] x :a:\n", "\n:CREATED: [9999-12-31 Fri 23:59]\n:END:\n", "[[file:",
+                "\n* DONE x\nCLOSED: <2024-01-05 Fri 10:30>--<", "#+begin_src\n", "\n# A\n\nDate: 05/06/2024 → ",
+                "Name,Date,Tags\n", "](A%202f2e3d4c5b6a79808192a3b4c5d6e7f8.md)", ":journal/page-title-format \"",
             ].map { Array($0.utf8) } + [[0xFF, 0xFE], [0xC3], [0x80]]
         let sample = ImportSample()
         for name in Self.names {

@@ -8,25 +8,18 @@ struct UnreadExportTests {
         + "year INTEGER, month INTEGER, day INTEGER, content TEXT, created INTEGER, updated INTEGER)"
 
     private static let samples: [(words: String, path: String, text: String)] = [
-        ("a WordPress export", "a.xml", "<rss xmlns:wp=\"http://wordpress.org/export/1.2/\"><channel/></rss>"),
-        ("a Diaro backup", "d/DiaroBackup.xml", "<data version=\"2\"><table name=\"diaro_entries\"></table></data>"),
-        ("a Notion export", "n/Day one 2f2e3d4c5b6a79808192a3b4c5d6e7f8.md", "# Day one\n\nCreated: January 5, 2024\n"),
-        ("a Google Keep export", "Keep/Note.json", "{\"textContent\":\"Fog\",\"isTrashed\":false}"),
         (
             "a Telegram export in HTML", "ChatExport/messages.html",
             "<html><body><div class=\"page_wrap\"><div class=\"page_body chat_page\"><div class=\"history\">Fog"
         ),
-        ("a Standard Notes backup", "b.txt", "{\"version\":\"004\",\"items\":[{\"content_type\":\"Note\"}]}"),
-        ("a Simplenote export", "source/notes.json", "{\"activeNotes\":[{\"content\":\"Fog\"}],\"trashedNotes\":[]}"),
-        ("a Journiv export", "j.json", "{\"export_version\":\"1.0\",\"journals\":[]}"),
-        ("a Daygram export", "diary.txt", "March 23 Monday 2020 / Fog until ten.\n\nThen sun.\n"),
         ("a Daygram backup", "diary.sqlite", daygramBackup),
-        ("a Facebook export", "posts/your_posts_1.json", "[{\"timestamp\":1,\"data\":[{\"post\":\"Fog\"}]}]"),
-        ("an Instagram export", "posts_1.json", "[{\"media\":[{\"uri\":\"a.jpg\",\"creation_timestamp\":1}]}]"),
-        ("an org-journal of Emacs", "o/2024.org", "* 2024-01-05 Friday\nFog until ten\n"),
         (
-            "an org-journal of Emacs", "o/20240105",
-            "* Friday, 05 January 2024\n:PROPERTIES:\n:CREATED: 20240105\n:END:\nFog\n"
+            "an export of Facebook's or Instagram's messages", "messages/inbox/anna_1/message_1.json",
+            "{\"participants\":[{\"name\":\"Anna\"}],\"messages\":[{\"sender_name\":\"Anna\",\"timestamp_ms\":1}]}"
+        ),
+        (
+            "an export of Facebook's or Instagram's comments", "comments.json",
+            "{\"comments_v2\":[{\"timestamp\":1,\"data\":[{\"comment\":{\"comment\":\"Fog\"}}]}]}"
         ),
     ]
 
@@ -37,7 +30,7 @@ struct UnreadExportTests {
         let files = ImportSample()
         try files.write(sample.text, to: sample.path)
         let source = try files.source
-        let found = try #require(ImportFormats.unreadExport(in: source))
+        let found = try #require(ImportFormats.unreadExports(in: source).first)
         #expect(found.words == sample.words && found.documentCount == 1 && found.isMost)
         let format = try ImportFormats.recognize(source)
         #expect(format == nil || format?.format.isGeneral == true)
@@ -57,14 +50,24 @@ struct UnreadExportTests {
         let files = ImportSample()
         try files.write(text, to: path)
         let source = try files.source
-        #expect(ImportFormats.unreadExport(in: source) == nil)
+        #expect(ImportFormats.unreadExports(in: source).isEmpty)
     }
 
-    @Test func `notes beside the photos of Google Takeout are not most of it`() throws {
+    @Test func `texts beside the photos of Google Takeout are not most of it`() throws {
         let sample = ImportSample()
-        try sample.write("{\"textContent\":\"Fog\",\"isTrashed\":false}", to: "Takeout/Keep/a.json")
+        try sample.write(
+            "{\"messages\":[{\"sender_name\":\"A\",\"timestamp_ms\":1}]}", to: "Takeout/Drive/a.json")
         try sample.write(
             "{\"title\":\"a.jpg\",\"photoTakenTime\":{\"timestamp\":\"1\"}}", to: "Takeout/Photos/a.jpg.json")
-        #expect(try ImportFormats.unreadExport(in: sample.source)?.isMost == false)
+        #expect(try ImportFormats.unreadExports(in: sample.source).map(\.isMost) == [false])
+    }
+
+    @Test func `several such exports are named, those with the most documents first`() throws {
+        let sample = ImportSample()
+        for number in 1...2 {
+            try sample.write("{\"sender_name\":1,\"timestamp_ms\":1}", to: "inbox/message_\(number).json")
+        }
+        try sample.write("{\"comments_v2\":[]}", to: "comments.json")
+        #expect(try ImportFormats.unreadExports(in: sample.source).map(\.documentCount) == [2, 1])
     }
 }

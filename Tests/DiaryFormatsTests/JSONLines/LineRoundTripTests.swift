@@ -57,6 +57,26 @@ struct LineRoundTripTests {
         return draft
     }
 
+    private func randomRecognition(_ generator: inout SeededGenerator) throws -> Recognition {
+        let words = (0..<Int.random(in: 0...4, using: &generator)).map { _ in
+            generator.pick(["seven herons", "Invoice", "日本", "e\u{301}", "\u{202E}", "[x]"])
+        }
+        var recognition = Recognition(
+            text: words.joined(separator: "\n"), language: generator.pick([nil, "ces+eng"]),
+            recognizer: generator.pick([nil, "tesseract 5.3.0"]), time: try randomTime(&generator).instant)
+        for (index, word) in words.enumerated() where generator.isOne(in: 2) {
+            let start = Double(index) + generator.pick([0, 0.001, 0.5])
+            recognition.segments.append(
+                Recognition.Segment(start: start, end: start + generator.pick([0, 0.25]), text: word))
+        }
+        if generator.isOne(in: 3) {
+            recognition.lines = [
+                Recognition.Line(x: -1, y: 20, width: 300, height: 0, text: "not in the text", confidence: 0.875)
+            ]
+        }
+        return recognition
+    }
+
     private func randomMedium(_ diary: TestDiary, _ generator: inout SeededGenerator) throws -> MediumDraft {
         let bytes = Data((0..<4).map { _ in UInt8.random(in: 0...3, using: &generator) })
         var draft = try diary.keep(bytes, name: "sound.wav")
@@ -67,6 +87,7 @@ struct LineRoundTripTests {
             generator.isOne(in: 2)
             ? Medium.CaptureTime(instant: try randomTime(&generator).instant, utcOffset: 5 * 3600 + 45 * 60) : nil
         draft.medium.caption = generator.pick([nil, "a caption", "\u{202E}"])
+        if generator.isOne(in: 3) { draft.medium.recognition = try randomRecognition(&generator) }
         draft.medium.extra = generator.pick([nil, #"{"lens":{"x":0.10}}"#])
         if generator.isOne(in: 3) {
             draft.medium.companions = [try diary.companion(.livePhoto, "kámen.MOV", [1, 2, 3])]

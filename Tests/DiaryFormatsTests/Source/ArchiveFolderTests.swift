@@ -105,7 +105,7 @@ struct ArchiveFolderTests {
             ])
     }
 
-    @Test func `an archive of another program among those given together is named`() throws {
+    @Test func `archives of several programs that are given together are several exports`() throws {
         var dayOne = ZipBytes()
         dayOne.add("J.json", #"{"metadata":{"version":"1.0"},"entries":[]}"#)
         var jrnl = ZipBytes()
@@ -114,12 +114,55 @@ struct ArchiveFolderTests {
         photos.add("photos/a.jpeg", "x")
         for (name, zip) in [("a.zip", dayOne), ("b.zip", jrnl), ("c.zip", photos)] { folder.write(zip.whole, to: name) }
         let source = try open("a.zip", "b.zip", "c.zip")
-        #expect(try ImportFormats.recognize(source)?.format.name == "dayone")
+        let contents = try ImportFormats.contents(of: source)
+        #expect(contents.parts.map { $0.format.name } == ["dayone", "jrnl"] && source.problems.isEmpty)
+        // Day One's photos may be in another archive.
+        #expect(contents.parts[0].source.files.map(\.path) == ["a.zip!/J.json", "c.zip!/photos/a.jpeg"])
+        #expect(contents.parts[1].source.files.map(\.path) == ["b.zip!/j.txt"])
+        #expect(contents.loose.map(\.path) == ["c.zip!/photos/a.jpeg"])
+        let alone = try ImportFormats.contents(of: open("a.zip", "c.zip"))
+        #expect(alone.parts.count == 1 && alone.parts[0].source.files.count == 2)
+    }
+
+    @Test func `the archives that an archive consists of are unpacked, but none in those`() throws {
+        var (inner, first, second, outer) = (ZipBytes(), ZipBytes(), ZipBytes(), ZipBytes())
+        inner.add("x")
+        first.add("Journal/a.md", "1")
+        first.add(Array("Journal/files.zip".utf8), inner.whole)
+        second.add("Journal/b.jpg", "2")
+        outer.add(Array("ExportBlock-1-Part-1.zip".utf8), first.whole)
+        outer.add(Array("ExportBlock-1-Part-2.zip".utf8), second.whole)
+        folder.write(outer.whole, to: "a.zip")
+        let parts = ["a.zip!/ExportBlock-1-Part-1.zip!", "a.zip!/ExportBlock-1-Part-2.zip!"]
+        let source = try open("a.zip")
         #expect(
-            Self.problems(source) == [
-                "unreadable b.zip!: another program's (jrnl journal), which is not read with the others: import it alone"
+            source.files.map(\.path) == [
+                "\(parts[0])/Journal/a.md", "\(parts[0])/Journal/files.zip", "\(parts[1])/Journal/b.jpg",
             ])
-        let alone = try open("a.zip", "c.zip")
-        #expect(try ImportFormats.recognize(alone) != nil && alone.problems.isEmpty)
+        #expect(source.problems.isEmpty)
+    }
+
+    @Test func `of an archive with other files only the blocks of an export are unpacked`() throws {
+        var (inner, outer) = (ZipBytes(), ZipBytes())
+        inner.add("x", "1")
+        outer.add("index.html", "2")
+        outer.add(Array("mine.zip".utf8), inner.whole)
+        outer.add(Array("ExportBlock-1.zip".utf8), inner.whole)
+        outer.add(Array("ExportBlock-2.zip".utf8), Array("no archive".utf8))
+        folder.write(outer.whole, to: "a.zip")
+        #expect(
+            try open("a.zip").files.map(\.path)
+                == ["a.zip!/ExportBlock-1.zip!/x", "a.zip!/ExportBlock-2.zip", "a.zip!/index.html", "a.zip!/mine.zip"])
+    }
+
+    @Test func `a damaged archive in an archive is named with both`() throws {
+        var (inner, outer) = (ZipBytes(), ZipBytes())
+        inner.add(Array("a".utf8), Array("content".utf8), checksum: 1)
+        inner.add("../b")
+        outer.add(Array("part.zip".utf8), inner.whole)
+        folder.write(outer.whole, to: "a.zip")
+        let source = try open("a.zip")
+        #expect(source.files.map(\.path) == ["a.zip!/part.zip!/a"])
+        #expect(source.problems.map(\.place).sorted() == ["a.zip!/part.zip!/../b", "a.zip!/part.zip!/a"])
     }
 }

@@ -89,6 +89,11 @@ struct RandomDiary {
         draft.medium.metadata.filmDuration = maybe { $0.pick([0.5, 3]) }
         draft.medium.timeDoubt = maybe { $0.pick(Medium.TimeDoubt.allCases) }
         draft.medium.metadata.width = maybe { $0.pick([0, 640, 4032]) }
+        draft.medium.recognition = maybe {
+            Recognition(
+                text: $0.pick(Self.words), language: $0.pick([nil, "eng"]), recognizer: $0.pick([nil, "tesseract"]),
+                time: Instant(microseconds: 5))
+        }
         draft.medium.metadata.keywords = generator.isOne(in: 3) ? [generator.pick(Self.words)] : []
         return draft
     }

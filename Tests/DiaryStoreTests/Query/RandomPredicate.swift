@@ -19,6 +19,10 @@ struct RandomPredicate {
         }
     }
 
+    private static let mediumTexts = [
+        "caption", "fileName", "title", "model", "keywords", "recognizedText", "recognizedLanguage", "recognizer",
+    ]
+
     private mutating func comparison() -> String {
         switch generator.pick(Array(0..<21)) {
         case 0, 1, 2: strings("text")
@@ -32,7 +36,7 @@ struct RandomPredicate {
                 "FALSEPREDICATE",
             ])
         case 8:
-            "\(qualifier()) \(strings("media." + generator.pick(["caption", "fileName", "title", "model", "keywords"])))"
+            "\(qualifier()) \(strings("media." + generator.pick(Self.mediumTexts)))"
         case 9: "\(qualifier()) \(numbers("media." + generator.pick(["duration", "width", "filmDuration"])))"
         case 10:
             generator.isOne(in: 2)

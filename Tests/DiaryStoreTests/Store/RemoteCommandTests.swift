@@ -190,7 +190,8 @@ struct RemoteCommandTests {
         let record = CommandRecord("saved", "", machine: machine, sequence: 1, clock: diary.clock.now())
         try diary.store.write(as: record) { transaction in
             let before = try diary.store.tabs()
-            try transaction.put(before, before.applying(.rename("trip", to: "journey"), at: transaction.time))
+            let after = try before.applying(.rename("trip", to: "journey"), at: transaction.time)
+            try transaction.put(before.searches, after.searches)
         }
         #expect(try diary.store.undo().keptFields.isEmpty)
         let search = try #require(try diary.store.tabs().searches.first)

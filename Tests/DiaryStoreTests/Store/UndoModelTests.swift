@@ -156,7 +156,8 @@ struct ModelRun {
 
     private mutating func randomChange() throws -> EntryChange {
         var change = EntryChange()
-        switch Int.random(in: 0..<8, using: &generator) {
+        switch Int.random(in: 0..<9, using: &generator) {
+        case 8: change.recognizedTexts = [Int.random(in: 1...2, using: &generator): randomText()]
         case 6: change.firstMedium = Int.random(in: 1...3, using: &generator)
         case 7: change.captions = [Int.random(in: 1...2, using: &generator): randomText()]
         case 0: change.text = randomText()

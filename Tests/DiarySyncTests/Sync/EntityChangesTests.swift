@@ -44,6 +44,17 @@ struct EntityChangesTests {
         #expect(Self.entry.changes(from: Self.known, to: values) == expected)
     }
 
+    @Test func `the words of a medium that is gone are removed with it`() {
+        let words = "words/0a1b2c3d-0000-4000-8000-000000000001"
+        let recognized = JSONValue.array([.integer(5), .string("Fog"), .null, .string("tesseract"), .null])
+        let known = Self.known.merging([words: recognized]) { $1 }
+        let values = Self.known.filter { !$0.key.hasPrefix("medium/") }
+        let expected = [
+            Change(Self.entry, "\(Self.medium)/gone", .boolean(true)), Change(Self.entry, words, .null),
+        ]
+        #expect(Self.entry.changes(from: known, to: values) == expected)
+    }
+
     @Test func `among some fields, what belongs to an unchanged medium is removed as well`() {
         let values = without("\(Self.medium)/caption", Self.file, "starred")
         let changes = Self.entry.changes(

@@ -22,6 +22,16 @@ struct MediumFieldNameTests {
         #expect(name.identifier == UniqueIdentifier(Self.id))
     }
 
+    @Test(arguments: [("", MediumFieldName.Part.recognition), ("/person", .transcript)])
+    func `words lie beside the medium`(_ ending: String, _ part: MediumFieldName.Part) throws {
+        let field = "words/\(Self.id)\(ending)"
+        let name = try #require(MediumFieldName(field))
+        #expect(name.part == part && name.identifier == UniqueIdentifier(Self.id))
+        #expect(name.medium == "medium/\(Self.id)" && name.field(part) == field)
+        #expect(FieldRules.rule(of: field, in: EntityKind.entry) == .latest && FieldRules.isKnown(field))
+        #expect(FieldRules.isMinor(field) == (part == .recognition))
+    }
+
     @Test(arguments: ["text", "tag/medium", "measurement/1/medium/1/", "medium", "mediums/1"])
     func `other fields belong to no medium`(_ field: String) { #expect(MediumFieldName(field) == nil) }
 

@@ -223,6 +223,7 @@ extension PinnedEntries {
         members += position(isOne(in: rarity))
         if isOne(in: rarity) { members.append(("caption", Self.quoted(pick(PinnedValues.captions)))) }
         if number < 3 {
+            for (key, json) in PinnedValues.recognitions[number] { members.append((key, json)) }
             members.append(("companions", Self.array((0..<3).map { _ in companion() })))
         }
         if isOne(in: rarity * 2) { members.append(("extra", pick(PinnedValues.mediumExtras))) }

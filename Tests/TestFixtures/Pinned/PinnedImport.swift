@@ -21,7 +21,7 @@ package struct PinnedImport: Sendable, CustomStringConvertible {
     /// True if its files are to be members of a zip, which is imported.
     package let isZipped: Bool
 
-    private init(
+    init(
         _ name: String, options: [String] = [], source: String = "", isZipped: Bool = false,
         _ files: KeyValuePairs<String, [UInt8]>
     ) {
@@ -34,12 +34,12 @@ package struct PinnedImport: Sendable, CustomStringConvertible {
         }
     }
 
-    private static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
+    static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
 
     /// One of every format, then what is refused or incomplete.
-    package static let all = diaries + notes + tables + photos + refused
+    package static let all = diaries + networks + outlines + sites + notes + tables + photos + refused
 
-    private static let photo = TinyPhoto.bytes("2024:03:01 10:00:00", offset: "+01:00", latitude: 50)
+    static let photo = TinyPhoto.bytes("2024:03:01 10:00:00", offset: "+01:00", latitude: 50)
     /// The MD5 of ``photo``.
     private static let photoMD5 = "d0aba8542b11beb29b0420224c973f02"
 
@@ -200,6 +200,18 @@ package struct PinnedImport: Sendable, CustomStringConvertible {
 
                     """)
             ]),
+    ]
+
+    private static let outlines = [
+        PinnedImport(
+            "notion", isZipped: true,
+            [
+                "\(PinnedOutline.database).csv": text(PinnedOutline.table),
+                "\(PinnedOutline.page).md": text(PinnedOutline.walk), "\(PinnedOutline.page)/photo.jpg": photo,
+                "\(PinnedOutline.page)/\(PinnedOutline.more).md": text("# More\n\nFog ![](none.png)\n"),
+                "Ideas 4f2e3d4c5b6a79808192a3b4c5d6e7f8.md": text("# Ideas\n\nNothing\n"),
+            ]),
+        PinnedImport("org", ["20240101": text(PinnedOutline.year), "photo.jpg": photo]),
     ]
 
     private static let notes = [

@@ -77,6 +77,9 @@ enum PinnedValues {
         ("place", [#""Kyoto""#, #""Café des Fédérations, Lyon""#, #""a \"place\"\nof two lines""#, #""""#]),
         ("nearestPlace", [#""Prague""#, #""東京""#]), ("country", [#""Czechia""#, #""日本""#]),
         ("countryCode", [#""CZ""#, #""jp""#]), ("rating", ["0", "5", "-1", "4294967296"]),
+        ("repeatRule", [#""FREQ=MONTHLY;BYDAY=-1FR""#, #""FREQ=DAILY;INTERVAL=3;FROM=COMPLETION""#, #""at times""#]),
+        ("repeatDue", [#""2026-11-27""#, #""2026-11-27T09:00:00""#, #""""#]),
+        ("repeatOf", [#""3f2aa17b-1e4c-4c55-9a0e-5d21c7b90f13""#]),
     ]
 
     static let measurements: [(String, String, String?)] = [
@@ -106,6 +109,27 @@ enum PinnedValues {
     static let mimeTypes = ["image/jpeg", "image/heic", "audio/x-wav", "video/mp4", "application/pdf"]
 
     static let captions = ["the heron", "\u{9DFA} in \"fog\"", "two\nlines", "e\u{301}", "[x](y) *z*"]
+
+    /// The words of the first three media.
+    static let recognitions: [[(String, String)]] = [
+        [
+            ("recognizedText", #""Invoice No. 117\nTotal \"120\"""#), ("recognizedLanguage", #""ces+eng""#),
+            ("recognizer", #""tesseract 5.3.0""#), ("recognizedTime", #""2026-05-06T07:08:09.5+00:00""#),
+            (
+                "lines",
+                #"[{"x":4,"y":8,"width":15,"height":16,"text":"Invoice No. 117","confidence":0.912}]"#
+            ),
+        ],
+        [
+            ("recognizedText", #""good morning\nseven 鷺""#), ("recognizer", #""whisper.cpp 1.7""#),
+            ("recognizedTime", #""2026-05-06T07:08:09+00:00""#),
+            (
+                "segments",
+                #"[{"start":0.5,"end":2.0,"text":"good morning"},{"start":17.25,"end":21.0,"text":"seven 鷺"}]"#
+            ),
+        ],
+        [("recognizedText", #""""#), ("recognizedTime", #""2026-05-06T07:08:09+00:00""#)],
+    ]
 
     static let metadata: [(String, [String])] = [
         ("width", ["4032", "1", "0"]), ("height", ["3024", "1", "2147483647"]), ("orientation", ["1", "6", "8"]),

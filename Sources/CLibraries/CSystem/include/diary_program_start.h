@@ -1,6 +1,7 @@
 #ifndef DIARY_PROGRAM_START_H
 #define DIARY_PROGRAM_START_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
 
@@ -20,6 +21,17 @@ struct diary_program_limits {
     unsigned confinement;
 };
 
+/// What a foreign program may use besides itself, the system's libraries and its input.
+struct diary_program_surroundings {
+    /// Its variables as `NAME=VALUE`, ended by NULL; NULL for none.
+    char *const *environment;
+    /// Further files and folders that it may read, ended by NULL; NULL for none.
+    char *const *readable;
+    /// True for a program that starts others, such as a script: they may be anything that is readable, and share its
+    /// confinement.
+    bool starts_others;
+};
+
 /// The mechanisms that this kernel and this build have for confining a foreign program: a set of `diary_confinement`.
 unsigned diary_available_confinement(void);
 
@@ -34,5 +46,18 @@ unsigned diary_available_confinement(void);
 /// A child that can't be confined or executed exits with 127.
 pid_t diary_start_program(const char *path, char *const *arguments, int input, int output,
                           struct diary_program_limits limits);
+
+/// Starts a foreign program as `diary_start_program` does, with some surroundings.
+///
+/// For a program that starts others the filter only refuses what reaches outside: sockets, signals to others, tracing,
+/// other namespaces, and every change of a file's name, mode or owner. What it opens for writing is then Landlock's to
+/// refuse, except for /dev/null and its own pipes.
+pid_t diary_start_program_within(const char *path, char *const *arguments, int input, int output,
+                                 struct diary_program_limits limits,
+                                 struct diary_program_surroundings surroundings);
+
+/// Gives this thread, and the processes that it starts from now on, the lowest priority: what they compute and read
+/// waits for everybody else. Wraps setpriority(2) and ioprio_set(2).
+void diary_lower_priority(void);
 
 #endif

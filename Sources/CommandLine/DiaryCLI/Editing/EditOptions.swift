@@ -32,6 +32,10 @@ struct EditOptionReader {
         for pair in values.lists(.caption) {
             change.captions[try number(pair[0], "caption")] = try invocation.keptText(pair[1], called: "the caption")
         }
+        for pair in values.lists(.recognized) {
+            let text = try invocation.keptText(pair[1], called: "the recognized text")
+            change.recognizedTexts[try number(pair[0], "recognized")] = text
+        }
         change.addedMeasurements = try invocation.givenMeasurements()
         change.removedMeasurements = try values.all(.noMeasure).map(removedMeasurement)
         change.firstMedium = try values.value(.first).map { try number($0, "first") }
@@ -84,6 +88,8 @@ struct EditOptionReader {
             }
         }
         change.task.removesDue = values.flag(.noDue)
+        change.repetition = try RepeatOptions.rule(invocation, zone: zone)
+        change.removesRepetition = values.flag(.noRepeat)
         if values.flag(.task) { change.task.isTask = true }
         if values.flag(.noTask) { change.task.isTask = false }
         if let text = values.value(.priority) { change.task.place = .priority(try DueArgument.priority(text)) }
@@ -183,7 +189,7 @@ struct EditOptions {
         invocation.values.isGiven(option) && !(option == .at && change.creationTime == nil)
     }
 
-    private static let ofOneEntry: [OptionKey] = [.text, .at, .caption, .first, .priority]
+    private static let ofOneEntry: [OptionKey] = [.text, .at, .caption, .recognized, .first, .priority]
 
     static let group = OptionGroup(
         "Changes",
@@ -215,10 +221,15 @@ struct EditOptions {
             .value(.due, "DATE", "a task, due then: the coming day is meant; +1d moves the due time")
                 .allowingLeadingDash().excluding(.noDue, .noTask).completing(.due),
             .flag(.noDue, "a task without a due time").excluding(.due, .noTask),
+            RepeatOptions.rule.excluding(.noRepeat, .noTask), RepeatOptions.until, RepeatOptions.times,
+            .flag(.noRepeat, "a task that doesn't repeat").excluding(.repeat),
             .flag(.task, "a task").excluding(.noTask),
             TaskPlaceOptions.priority.excluding(.noTask),
-            .flag(.noTask, "a plain entry, not a task").excluding(.due, .noDue, .task, .priority),
+            .flag(.noTask, "a plain entry, not a task").excluding(.due, .noDue, .task, .priority, .repeat),
             .tuple(.caption, ["N", "TEXT"], "the caption of medium N; an empty one removes it"),
+            .tuple(
+                .recognized, ["N", "TEXT"],
+                "the words in medium N, which no program overwrites; an empty text for none"),
             .value(.first, "N", "medium N first, so that it is the icon"),
             .value(.encoding, "NAME", "the encoding of standard input, if it is not UTF-8"),
             .flag(.yes, short: "y", "don't ask"),

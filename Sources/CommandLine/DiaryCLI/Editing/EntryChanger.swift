@@ -1,3 +1,4 @@
+import Chronology
 import DiaryModel
 import DiaryStore
 import Terminal
@@ -10,11 +11,15 @@ struct EntryChanger {
     func apply(_ change: EntryChange, to ids: [UniqueIdentifier]) throws -> ExitCode {
         if let id = ids.first { try checkMedia(of: id, change) }
         try checkMeasurements(of: ids, change)
-        if change.task.removesDue || change.redating != nil { try checkTasks(ids) }
+        if change.task.removesDue || change.redating != nil || change.removesRepetition { try checkTasks(ids) }
+        if let rule = change.repetition { try checkRepetition(rule, of: ids, change) }
         if change.redating != nil { try checkDueTimes(ids) }
         let changed = try store.edit(ids, change)
         for entry in changed { try TaskPlaceOptions.noteTaken(change.task.place, entry, invocation) }
         try printChanged(changed)
+        if change.repetition != nil, let first = changed.first {
+            try RepeatOptions.printReading(of: first, invocation)
+        }
         try noteRemainingTags(change.removedTags, in: ids)
         return .success
     }
@@ -50,6 +55,21 @@ struct EntryChanger {
         throw Failure("task \(shown) has no due time to move", hint: "diary edit \(shown) --due DATE", .usage)
     }
 
+    /// A task repeats from its due time on; only one that is due so long after it was done needs none.
+    private func checkRepetition(_ rule: RecurrenceRule, of ids: [UniqueIdentifier], _ change: EntryChange) throws {
+        for id in ids {
+            let entry = try store.entry(id)
+            let due = change.task.removesDue ? nil : change.task.due ?? entry?.task?.due
+            let shown = try store.shortID(of: id)
+            guard due != nil || rule.isAfterDone && (entry?.task != nil || change.task.makesTask) else {
+                throw Failure(
+                    "\(shown) has no due time from which it could repeat", hint: "add --due tomorrow to --repeat",
+                    .usage)
+            }
+            try RepeatOptions.check(rule, due: due)
+        }
+    }
+
     /// An entry that is not a task has no due time to remove or to move.
     private func checkTasks(_ ids: [UniqueIdentifier]) throws {
         let tasks = TaskReference(invocation: invocation, store: store)
@@ -57,7 +77,9 @@ struct EntryChanger {
     }
 
     private func checkMedia(of id: UniqueIdentifier, _ change: EntryChange) throws {
-        let numbers = change.captions.keys.sorted() + [change.firstMedium].compactMap(\.self)
+        let numbers =
+            (Array(change.captions.keys) + change.recognizedTexts.keys).sorted()
+            + [change.firstMedium].compactMap(\.self)
         guard !numbers.isEmpty, let entry = try store.entry(id) else { return }
         guard let wrong = numbers.first(where: { $0 > entry.media.count }) else { return }
         let shown = try store.shortID(of: id)

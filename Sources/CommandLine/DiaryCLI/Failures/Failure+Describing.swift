@@ -5,6 +5,7 @@ import DiaryFormats
 import DiaryLock
 import DiaryMedia
 import DiaryModel
+import DiaryRecognition
 import DiaryStore
 import DiarySync
 import Gazetteer
@@ -45,10 +46,12 @@ extension Failure {
         case let failure as Failure: failure
         case let error as ArgumentError: Failure("\(error.message)", hint: "\(error.hint)", .usage)
         case let error as DateError: describing(error)
+        case let error as RecurrenceError: describing(error)
         case let error as PlaceNamesError: describing(error)
         case let error as DurationError: Failure("\(error.description)", hint: "\(error.hint)", .usage)
         case let error as DiaryError: describing(error)
         case let error as TabError: describing(error)
+        case let error as TemplateError: describing(error)
         case let error as UnreadableSearch: error.failure
         case let error as VaultError: describing(error)
         case let error as SystemCallError: describing(error)
@@ -60,6 +63,7 @@ extension Failure {
         case let error as MediumIntakeError: describing(error)
         case let error as ExportError: describing(error)
         case let error as DecoderError: describing(error)
+        case let error as RecognizerError: describing(error)
         case let error as SoundDeviceError: describing(error, isRecording: false)
         case let error as RecordingError: describing(error)
         case let error as ImportError: describing(error)
@@ -173,6 +177,10 @@ extension Failure {
             Failure(
                 "another saved search is called \(line: name) now; nothing was undone",
                 hint: "give that one another name first: diary saved --rename \(ShellQuoting.quoted(name)) NEW")
+        case .templateNameIsTaken(let name):
+            Failure(
+                "another template is called \(line: name) now; nothing was undone",
+                hint: "give that one another name first: diary template \(ShellQuoting.quoted(name)) --rename NEW")
         case .notATask(let id):
             Failure(
                 "entry \(id.prefix(8)) is not a task", hint: "only an entry that is a task can be done or ranked",

@@ -27,8 +27,8 @@ extension Failure {
     static func tooSmallDisk(_ path: FilePath, free: Int64) -> StyledText {
         let disk = Disk(holding: path)
         if let disk, disk.freeByteCount < scarce { return fullDisk("\(path)") }
-        let place: StyledText = disk.map { " (mounted at \(SafeText(bytes: $0.mountPoint.bytes).singleLine))" } ?? ""
-        return "the disk that holds \(SafeText(bytes: path.bytes).singleLine)\(place) has \(ByteCount.text(free)) free"
+        let place: StyledText = disk.map { " (mounted at \($0.mountPoint.shown))" } ?? ""
+        return "the disk that holds \(path.shown)\(place) has \(ByteCount.text(free)) free"
     }
 
     /// The limit of free space in bytes.
@@ -82,7 +82,7 @@ extension Failure {
     static func fullDisk(_ path: String) -> StyledText {
         let subject: StyledText = "the disk that holds \(line: known(path))"
         guard let disk = Disk(holding: FilePath(path)) else { return subject + " is full" }
-        let place = SafeText(bytes: disk.mountPoint.bytes).singleLine
+        let place = disk.mountPoint.shown
         if disk.isOutOfFiles { return subject + " is full: it takes no more files (mounted at \(place))" }
         let free = ByteCount.text(disk.freeByteCount)
         guard disk.freeByteCount > scarce else { return subject + " is full (mounted at \(place), \(free) free)" }

@@ -21,9 +21,9 @@ extension Failure {
         case .isNoFolder(let name): Failure("\(name) is one file, not a folder", hint: "-o FILE", .usage)
         case .libraryMissing(let library):
             Failure("\(library), which writes that format, is missing", hint: LibraryPackages.hint(for: [library]))
-        case .isNoAlbum(let path):
+        case .isForeign(let path, let noun):
             Failure(
-                "\(SafeText(bytes: path.bytes)) is not an album of diary",
+                "\(SafeText(bytes: path.bytes)) is not \(noun) of diary",
                 hint: "nothing was changed; without --update, name a new folder")
         case .interrupted: Failure("interrupted; nothing was written", .interrupted)
         }

@@ -20,27 +20,27 @@ extension Failure {
         case .wrongPassphrase: Failure("wrong passphrase", hint: "diary unlock --recovery takes the 24 recovery words")
         case .wrongWords: Failure("these are not the recovery words of this diary", hint: "diary help locking")
         case .notLocked(let path):
-            Failure("the diary in \(shown(path)) has no lock", hint: "diary lock --setup encrypts it")
+            Failure("the diary in \(path.shown) has no lock", hint: "diary lock --setup encrypts it")
         case .alreadyLocked(let path):
-            Failure("the diary in \(shown(path)) has a lock already", hint: "diary lock --status; diary help locking")
+            Failure("the diary in \(path.shown) has a lock already", hint: "diary lock --status; diary help locking")
         case .alreadyOpen(let path):
             Failure(
-                "the diary in \(shown(path)) is open already",
+                "the diary in \(path.shown) is open already",
                 hint: "diary lock closes it, and diary unlock opens it another way")
-        case .noDiary(let path): Failure("no diary in \(shown(path))", hint: "diary add 'First line'", .noDiary)
+        case .noDiary(let path): Failure("no diary in \(path.shown)", hint: "diary add 'First line'", .noDiary)
         case .gone(let path):
             Failure(
-                "the encrypted folder \(shown(path)) is gone",
+                "the encrypted folder \(path.shown) is gone",
                 hint: "put it back, or a copy of it; the diary's own folder holds nothing. diary help locking")
         case .openElsewhere(let path):
             Failure(
-                "this diary is open in \(shown(path)) already",
+                "this diary is open in \(path.shown) already",
                 hint: "close it there: fusermount3 -u \(ShellQuoting.quoted("\(path)"))", .busy)
         case .inUse(let users): inUse(users)
         case .interrupted: Failure("it was interrupted; the diary stays open", .interrupted)
         case .damagedConfiguration(let path):
             Failure(
-                "\(shown(path)) can't be read, so the passphrase can't open the diary",
+                "\(path.shown) can't be read, so the passphrase can't open the diary",
                 hint: "diary unlock --recovery: the recovery words open it without that file; or put a copy of it back")
         case .noRoom(let needed, let free):
             Failure(
@@ -48,17 +48,17 @@ extension Failure {
                 hint: "for a while the diary is there twice, plain and encrypted: make room, df -h")
         case .nameTaken(let path):
             Failure(
-                "\(shown(path)) is in the way, and it is no part of a lock; nothing was changed",
+                "\(path.shown) is in the way, and it is no part of a lock; nothing was changed",
                 hint: "look what it is, and give it another name: mv")
         case .unsuitable(let path, let reason):
-            Failure("\(shown(path)) can't have a lock: \(line: reason)", hint: "diary help locking")
+            Failure("\(path.shown) can't have a lock: \(line: reason)", hint: "diary help locking")
         case .copyDiffers(let path):
             Failure(
-                "\(shown(path)) does not read back as it was written; nothing was replaced",
+                "\(path.shown) does not read back as it was written; nothing was replaced",
                 hint: "the disk or the memory of this machine may be failing; the diary is as it was")
         case .otherDiary(let path):
             Failure(
-                "the encrypted folder of \(shown(path)) holds another diary than the one that was locked there",
+                "the encrypted folder of \(path.shown) holds another diary than the one that was locked there",
                 hint: "put back the folder that belongs here, or remove the file LOCKED if the other one is meant")
         case .copyUnsound(let count):
             Failure(
@@ -82,6 +82,4 @@ extension Failure {
             "\(line: path): gocryptfs, which had the diary open, is gone",
             hint: "diary unlock clears it up and opens it again", .locked)
     }
-
-    private static func shown(_ path: FilePath) -> SafeText { SafeText(bytes: path.bytes).singleLine }
 }

@@ -14,16 +14,20 @@ extension HelpTopics {
                     "stats",
                     "one object: entryCount dayCount firstDay lastDay wordCount photoCount soundCount soundDuration videoCount videoDuration pdfCount doubtfulTimeCount mediaByteCount databaseByteCount longestStreak presentStreak emptyDayCount periods; a streak: dayCount firstDay lastDay"
                 ),
-                Definition("calendar", "one object: period entryCount dayCount days; a day: day week entryCount"),
+                Definition(
+                    "calendar",
+                    "one object: period entryCount dayCount days; a day: day week entryCount; with --tasks taskCount"),
                 Definition(
                     "saved", "id name builtin count badge selection hidden error; selection is an array of words"),
+                Definition(
+                    "template", "id name text journal addTime updateTime questions; questions is an array of words"),
                 Definition("stats --by KEY", "value count; value is null for entries without one"),
                 Definition("stats --by KEY --mean NAME", "value count mean unit; sum, min and max as requested"),
                 Definition("measure", "name count lastValue unit lastTime"),
                 Definition("measure NAME", "name value unit creationTime timeZone hasTime id text"),
                 Definition(
                     "import",
-                    "one object, whatever came in: source entryCount photoCount soundCount videoCount pdfCount noteCount taskCount tagCount searchCount firstDay lastDay updated changedNoteCount updatedMedia retimedMedia restored alreadyHere changedThere keptHere beside records withoutRecord leftOut unreadable withoutThumbnail oddMetadata problems timeSources interrupted dryRun entries; what is left out: kind count byteCount; a problem: kind count"
+                    "one object, whatever came in: source entryCount photoCount soundCount videoCount pdfCount noteCount taskCount tagCount searchCount templateCount firstDay lastDay updated changedNoteCount updatedMedia retimedMedia restored alreadyHere changedThere keptHere beside records withoutRecord leftOut unreadable withoutThumbnail oddMetadata problems timeSources interrupted dryRun entries; what is left out: kind count byteCount; a problem: kind count"
                 ),
                 Definition(
                     "import --report FILE",
@@ -39,7 +43,7 @@ extension HelpTopics {
                 ),
                 Definition(
                     "sync",
-                    "one object: addedCount changedCount trashedCount restoredCount goneCount searchCount receivedMediaCount receivedByteCount sentCount sentMediaCount sentByteCount conflicts cameBack awaited waiting damaged clocksAhead newIdentity"
+                    "one object: addedCount changedCount trashedCount restoredCount goneCount searchCount templateCount receivedMediaCount receivedByteCount sentCount sentMediaCount sentByteCount conflicts cameBack awaited waiting damaged clocksAhead newIdentity"
                 ),
                 Definition(
                     "sync status",

@@ -2,7 +2,9 @@ import Arguments
 import DiaryModel
 
 enum HelpTopics {
-    static let all = [dates, places, predicates, units, json, locking, fromJrnl, fromDayOne]
+    static let all = [
+        dates, places, predicates, units, templates, json, recognition, locking, fromJrnl, fromDayOne,
+    ]
 
     static let units = HelpTopic(
         "units", "the units of measurements",
@@ -56,6 +58,21 @@ enum HelpTopics {
                 Definition("edit ENTRY --due +1d, --due -1w", "moves a due time by the calendar; its hour stays"),
             ]),
             "Every due time is told as it was understood; eoww is the Friday of this week, or on a weekend of the next.",
+            "Rules by which a task repeats (--repeat, and Repeats in the form):",
+            .definitions([
+                Definition("daily, weekly, monthly, yearly, every 3 days", "from the due time on; also quarterly"),
+                Definition("every 2 weeks on mon,thu; weekdays; every other friday", "days of the week"),
+                Definition("every month on the 1st and 15th, on the last day", "the 31st, or the last day"),
+                Definition("every month on the 2nd tuesday, the last working day", "days of the week in a month"),
+                Definition("every 24 december, every year on the last sunday of march", "days of the year"),
+                Definition("3 days after done, 2 months after done", "counted from the day on which it was done"),
+                Definition("weekly until june, daily for 5 times", "with an end; also --until and --times"),
+                Definition("FREQ=MONTHLY;BYDAY=-1FR", "an RRULE of iCalendar (RFC 5545), in which it is stored"),
+            ]),
+            """
+            Nine o'clock stays nine o'clock when clocks change. A due time that is moved is moved once: the next one is where \
+            the rule puts it.
+            """,
             "--on-this-day is a day of any year. 29 February is remembered on the 28th in other years.",
             "03/04/2026 is refused: it means two days. So is winter 2025, which two years have: winter 2025/26.",
             """

@@ -112,6 +112,10 @@ struct ImportOptionReader {
                     "columns of CSV by their headers, as time=Date,text=Note,weight=kg; dates=day-first or month-first for 3/4/2024"
                 ),
                 .value(.me, "NAME", "your name in a chat, whose messages begin with Me then"),
+                .flag(
+                    .conflictCopies, "also the copies that Syncthing, Dropbox, Nextcloud and iCloud make of two changes"
+                ),
+                .flag(.pages, "also the pages of a WordPress site, not only its posts"),
             ]),
     ]
 }

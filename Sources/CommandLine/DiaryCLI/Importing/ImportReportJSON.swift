@@ -14,7 +14,7 @@ extension ImportReport {
             ("entryCount", entryCount), ("photoCount", mediumCounts[.photo] ?? 0),
             ("soundCount", mediumCounts[.sound] ?? 0), ("videoCount", mediumCounts[.video] ?? 0),
             ("pdfCount", mediumCounts[.pdf] ?? 0), ("noteCount", noteCount), ("taskCount", taskCount),
-            ("tagCount", tags.count), ("searchCount", searchCount),
+            ("tagCount", tags.count), ("searchCount", searchCount), ("templateCount", templateCount),
         ] {
             object.append(key, .integer(count))
         }

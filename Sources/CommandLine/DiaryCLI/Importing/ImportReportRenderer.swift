@@ -12,11 +12,14 @@ struct ImportReportRenderer {
     private let report: ImportReport
     private let isDryRun: Bool
 
-    /// - Parameter source: the name of the format; `media` for files and folders of photos, sounds and videos.
+    /// - Parameter source: the name of the format, or of several; `media` for files and folders of photos, sounds and
+    ///   videos.
     init(_ invocation: Invocation, of source: String, _ report: ImportReport, isDryRun: Bool) {
         (self.invocation, self.source, self.report, self.isDryRun) = (invocation, source, report, isDryRun)
     }
 
+    /// The formats of the source.
+    private var formats: [String] { source.split { $0 == "," || $0 == " " }.map(String.init) }
     private var isOfFiles: Bool { source == FormatRecognition.media }
     private var isOfLines: Bool { source == LineImport.formatName }
 
@@ -31,7 +34,7 @@ struct ImportReportRenderer {
             try invocation.messages.note(
                 "\(texts) left out; --as markdown takes those with a date in their names or above their words")
         }
-        if report.problems[.encrypted] != nil, source == "jrnl" {
+        if report.problems[.encrypted] != nil, formats.contains("jrnl") {
             try invocation.messages.hint("jrnl --decrypt; then import it again")
         }
         guard isOfLines ? report.likelyEncoding != nil : report.problems[.notText] != nil,
@@ -44,8 +47,11 @@ struct ImportReportRenderer {
 
     private func lines(isCutShort: Bool, namesAll: Bool) -> [StyledText] {
         var lines = [StyledText(SafeText(sentence))]
-        let files = isOfFiles ? ImportReportRows(report, namesAll: namesAll) : nil
-        lines += files?.lines(window: invocation.messages.width) ?? rows
+        if !isOfFiles { lines += rows }
+        if formats.contains(FormatRecognition.media) {
+            let files = ImportReportRows(report, namesAll: namesAll, areBesideEntries: !isOfFiles)
+            lines += files.lines(window: invocation.messages.width)
+        }
         if report.updatedMediumCount > 0 {
             let photos = report.updatedMediumCount.counted("photo")
             lines.append(
@@ -61,10 +67,15 @@ struct ImportReportRenderer {
         } else if report.changesAnything {
             let look =
                 report.entryCount + report.updatedCount > 0
-                ? "look: diary list --import last      " : report.searchCount > 0 ? "look: diary saved      " : ""
+                ? "look: diary list --import last      " : lookAtNamedItems
             lines.append("\(look)\(Self.undoing)")
         }
         return lines
+    }
+
+    private var lookAtNamedItems: String {
+        if report.searchCount > 0 { return "look: diary saved      " }
+        return report.templateCount > 0 ? "look: diary template      " : ""
     }
 
     private static let undoing = "take it all back: diary undo"
@@ -80,10 +91,11 @@ struct ImportReportRenderer {
         let searches = "\(report.searchCount.grouped) saved \(report.searchCount == 1 ? "search" : "searches")"
         let news = [
             report.entryCount > 0 ? report.entryCount.counted("entry") : nil, report.searchCount > 0 ? searches : nil,
+            report.templateCount > 0 ? report.templateCount.counted("template") : nil,
         ].compactMap(\.self)
         var words = "\(interrupted)nothing\(report.isInterrupted ? "" : " new") came in"
         if !news.isEmpty {
-            words = interrupted + news.joined(separator: " and ") + (isDryRun ? " would come in" : " came in")
+            words = interrupted + news.enumeration + (isDryRun ? " would come in" : " came in")
         }
         let mediumCount = report.mediumCount
         let media = isOfLines ? "\(mediumCount.grouped) \(mediumCount == 1 ? "medium" : "media")" : kinds

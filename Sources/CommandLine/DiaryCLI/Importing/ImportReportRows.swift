@@ -9,10 +9,12 @@ struct ImportReportRows {
         Table.Column(), Table.Column(.right), Table.Column(isFlexible: true, wraps: true),
     ])
 
-    /// - Parameter namesAll: whether each unreadable file was named.
-    init(_ report: ImportReport, namesAll: Bool) {
+    /// - Parameters:
+    ///     - namesAll: whether each unreadable file was named.
+    ///     - areBesideEntries: whether the rows of entries count what is here already and what can't be read.
+    init(_ report: ImportReport, namesAll: Bool, areBesideEntries: Bool = false) {
         add("restored", report.restoredFileCount, "here already, but their originals were missing or damaged")
-        add("already here", report.alreadyHereCount, Self.words(for: report.absentCounts))
+        if !areBesideEntries { add("already here", report.alreadyHereCount, Self.words(for: report.absentCounts)) }
         let isOfVideos = report.companionCounts.keys.contains { $0 == .preview || $0 == .notes }
         add(
             isOfVideos ? "beside a medium" : "beside a photo", report.companionCounts.total,
@@ -30,7 +32,7 @@ struct ImportReportRows {
         }
         add("odd metadata", report.oddMetadataCount, "not taken over; --report FILE names it")
         let reasons = namesAll ? "named above with its reason" : "--report FILE names each with its reason"
-        add("unreadable", report.unreadableCount, reasons)
+        if !areBesideEntries { add("unreadable", report.unreadableCount, reasons) }
     }
 
     func lines(window: Int?) -> [StyledText] {

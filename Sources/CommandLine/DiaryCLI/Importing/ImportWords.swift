@@ -42,6 +42,8 @@ enum ImportWords {
         case .leftOut(.changedHere(let id)):
             let words = "the note was changed, and so was the text of its entry, which stays"
             return Warning(outcome, "\(words): diary show \(id.prefix(8))", key: words)
+        case .leftOut(.conflictCopy):
+            return Warning(outcome, "\(words(for: FileOutcome.Reason.conflictCopy)), left out")
         case .leftOut(let reason):
             return outcome.isNamed ? Warning(outcome, "\(words(for: reason)), left out") : nil
         case .imported(let medium):
@@ -106,6 +108,7 @@ enum ImportWords {
         case .noMedium: "no photo, sound or video"
         case .emptyNote: "a note without a text"
         case .changedHere: "the note was changed, and so was the text of its entry"
+        case .conflictCopy: "a conflict copy of a note, which --conflict-copies takes"
         case .archive(isInside: false): "an archive, which is unpacked if it is named"
         case .archive(isInside: true): "an archive in an archive: unpack that yourself, and import this one"
         case .unsupported(let format): "\(format) can't be read yet"
@@ -137,6 +140,7 @@ enum ImportWords {
         case .alone: "notes of films"
         case .noMedium, .ignored(.hidden): "no media"
         case .emptyNote, .changedHere: "notes"
+        case .conflictCopy: "conflict copies of notes"
         case .ignored(.previews): "previews of other programs"
         case .ignored(.foreignTrash): "in another program's trash"
         case .archive: "archives"
@@ -234,6 +238,10 @@ enum ImportWords {
         case .duplicate: "records with the name of another one"
         case .encrypted: "encrypted entries"
         case .undated: "entries without a date"
+        case .archived: "entries of the archive there, imported"
+        case .trashed: "entries of the trash there, left out"
+        case .page: "pages left out, which --pages takes"
+        case .conflictCopy: "conflict copies left out, which --conflict-copies takes"
         }
     }
 
@@ -245,6 +253,8 @@ enum ImportWords {
         case .differs(let id): "entry \(id) is here with other content; --update takes on the line's"
         case .searchDiffers(let name):
             "a saved search \(SafeText(name).singleLine) is here and is another; --update takes on the line's"
+        case .templateDiffers(let name):
+            "a template \(SafeText(name).singleLine) is here and is another; --update takes on the line's"
         case .missingOriginal(let file):
             "the original \(SafeText(file ?? "of a medium")) is not here; the entry came in without it"
         case .unreadableMedium(_, let error): Failure.describing(error).message
@@ -260,7 +270,7 @@ enum ImportWords {
         case .differs: "entries are here with other content; --update takes on the lines'"
         case .missingOriginal: "originals are not here; the entries came in without them"
         case .hashDiffers: "files are not those that the lines describe; the entries were imported without them"
-        case .notAnEntry, .unreadableMedium, .searchDiffers: nil
+        case .notAnEntry, .unreadableMedium, .searchDiffers, .templateDiffers: nil
         }
     }
 

@@ -36,24 +36,28 @@ struct LineImportRun {
         var reader = LineReader(descriptor: source.descriptor.number, path: FilePath(source.name), encoding: encoding)
         // Also after an error: the batches before it are written.
         defer { report.add(run.report) }
-        if source.isOfSearches { try addSearches(&reader, of: source, to: run) }
+        if source.content != .entries { try addNamedItems(&reader, of: source, to: run) }
         while let line = try reader.next() {
             try run.add(line, number: reader.number)
             guard reader.number.isMultiple(of: 64) else { continue }
             try reporter.update(ImportProgress(phase: .lines, itemCount: reader.number))
         }
         try run.finish()
-        if let searches = source.searches {
+        for items in source.besides {
             var reader = LineReader(
-                descriptor: searches.descriptor.number, path: FilePath(searches.name), encoding: encoding)
-            try addSearches(&reader, of: searches, to: run)
+                descriptor: items.descriptor.number, path: FilePath(items.name), encoding: encoding)
+            try addNamedItems(&reader, of: items, to: run)
             try run.finish()
         }
     }
 
-    private func addSearches(_ reader: inout LineReader, of source: LineSource, to run: LineImport) throws {
+    private func addNamedItems(_ reader: inout LineReader, of source: LineSource, to run: LineImport) throws {
         var lines: [(number: Int, bytes: [UInt8])] = []
         while let line = try reader.next() { lines.append((reader.number, line)) }
-        try run.addSearches(lines, of: source.name)
+        if source.content == .templates {
+            try run.addTemplates(lines, of: source.name)
+        } else {
+            try run.addSearches(lines, of: source.name)
+        }
     }
 }

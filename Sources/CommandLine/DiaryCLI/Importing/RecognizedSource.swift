@@ -31,7 +31,8 @@ enum RecognizedSource {
         if names.contains("diary.sqlite") { return .diary(path) }
         if names.contains(".store"), Folder.exists(path.parent.appending("diary.sqlite")) { return .diary(path.parent) }
         if names.contains(linesName), beginsLikeLines(path.appending(linesName)) {
-            let others = names.filter { !$0.hasPrefix(".") && ![linesName, "media", "searches.jsonl"].contains($0) }
+            let own: Set = [linesName, "media", SavedSearchLine.fileName, TemplateLine.fileName]
+            let others = names.filter { !$0.hasPrefix(".") && !own.contains($0) }
             return .lines(isWhole: others.isEmpty)
         }
         return nil

@@ -57,7 +57,7 @@ extension Invocation {
     ///
     /// - Throws: `Failure` with the exit code `.locked` where nobody can be asked.
     func openLock() throws {
-        let shown = SafeText(bytes: diaryFolder.bytes).singleLine
+        let shown = diaryFolder.shown
         guard opensLock, context.isInputTerminal, context.isErrorTerminal else {
             let named = values.value(.diary).map { " --diary \(ShellQuoting.quoted($0))" } ?? ""
             throw Failure("the diary in \(shown) is locked", hint: "diary\(SafeText(named).singleLine) unlock", .locked)

@@ -30,7 +30,7 @@ struct LockSession {
         default: break
         }
         try lock.close(isWaiting: isWaiting, isInterrupted: isInterrupted)
-        return try invocation.end(saying: "locked: \(shown(lock.diary))")
+        return try invocation.end(saying: "locked: \(lock.diary.shown)")
     }
 
     /// Refuses a setup that can't work, before other work is done for it.
@@ -64,9 +64,9 @@ struct LockSession {
                     try words.show($0)
                 }, progress.update)
         }
-        try messages.line("The diary is encrypted now, in \(shown(lock.encrypted)), and locked.")
+        try messages.line("The diary is encrypted now, in \(lock.encrypted.shown), and locked.")
         try messages.line(
-            "The plain one is \(shown(plain)). Open the new one and look at it: diary unlock. Then remove the plain one: diary lock --remove-plain"
+            "The plain one is \(plain.shown). Open the new one and look at it: diary unlock. Then remove the plain one: diary lock --remove-plain"
         )
         // A unit for the plain diary would not see what is mounted in its place.
         if let settings { try SyncUnit(invocation).update(for: settings) }
@@ -78,7 +78,7 @@ struct LockSession {
 
     private func printWhatComes(_ byteCount: Int64) throws {
         try messages.line(
-            "The diary in \(shown(lock.diary)) gets encrypted, by gocryptfs, into \(shown(lock.encrypted)).")
+            "The diary in \(lock.diary.shown) gets encrypted, by gocryptfs, into \(lock.encrypted.shown).")
         try messages.line()
         try messages.line("\(LockWords.protection)")
         try messages.line()
@@ -93,7 +93,7 @@ struct LockSession {
     /// Makes the diary plain again.
     func undoSetup() throws -> ExitCode {
         try messages.line(
-            "The diary becomes plain again: everyone who gets at \(shown(lock.diary)) can read it. It needs the room of the diary a second time."
+            "The diary becomes plain again: everyone who gets at \(lock.diary.shown) can read it. It needs the room of the diary a second time."
         )
         let encrypted = try prompt.trying(
             prompt.givenSecret(), asking: prompt.askedSecret, isWrong: LockOpening.isWrong,
@@ -101,7 +101,7 @@ struct LockSession {
         ) { secret in try withProgress { try lock.undoSetup(secret, $0.update) } }
         return try invocation.end(
             saying:
-                "The diary in \(shown(lock.diary)) is plain. The encrypted one stays in \(shown(encrypted)); if you don't want it any more: rm -r \(quoted(encrypted))"
+                "The diary in \(lock.diary.shown) is plain. The encrypted one stays in \(encrypted.shown); if you don't want it any more: rm -r \(quoted(encrypted))"
         )
     }
 
@@ -115,7 +115,7 @@ struct LockSession {
     func removePlain() throws -> ExitCode {
         let diaries = try lock.plainDiaries()
         guard !diaries.isEmpty else {
-            return try invocation.end(saying: "there is no plain diary beside \(shown(lock.diary))")
+            return try invocation.end(saying: "there is no plain diary beside \(lock.diary.shown)")
         }
         switch try lock.state() {
         case .open: break
@@ -125,7 +125,7 @@ struct LockSession {
         case .locked, .halfClosed: try invocation.openLock()
         case .openElsewhere(let place): throw LockError.openElsewhere(place)
         }
-        for diary in diaries { try messages.line("plain diary: \(shown(diary))") }
+        for diary in diaries { try messages.line("plain diary: \(diary.shown)") }
         try messages.line(
             "A removed file can often be read from the disk for some time. An SSD keeps what it held out of reach of programs, and snapshots and backups keep their copies; only a disk that was encrypted before forgets it for certain."
         )
@@ -169,8 +169,6 @@ struct LockSession {
         try wordsPrompt.print(words)
         return .success
     }
-
-    private func shown(_ path: FilePath) -> SafeText { SafeText(bytes: path.bytes).singleLine }
 
     private func quoted(_ path: FilePath) -> SafeText { SafeText(ShellQuoting.quoted("\(path)")).singleLine }
 }

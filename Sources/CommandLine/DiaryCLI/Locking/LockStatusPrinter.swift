@@ -28,7 +28,7 @@ struct LockStatusPrinter {
 
     private func table(_ state: LockState, _ lock: DiaryLock, engine: [String], plain: [FilePath]) -> Table {
         var table = Table(columns: [Table.Column(), Table.Column(isFlexible: true, wraps: true)])
-        table.append(["diary", "\(shown(lock.diary))"])
+        table.append(["diary", "\(lock.diary.shown)"])
         table.append(["state", words(state)])
         if case .open(let open) = state, let since = open.since {
             let wall = invocation.context.localZone.zonedTime(at: since).wallTime
@@ -36,9 +36,9 @@ struct LockStatusPrinter {
         }
         if state.hasLock {
             let words = engine.isEmpty ? "" : "  by \(engine.joined(separator: " "))"
-            table.append(["encrypted", "\(shown(lock.encrypted))\(SafeText(words).singleLine)"])
+            table.append(["encrypted", "\(lock.encrypted.shown)\(SafeText(words).singleLine)"])
         }
-        for diary in plain { table.append(["plain", "\(shown(diary)): diary lock --remove-plain"]) }
+        for diary in plain { table.append(["plain", "\(diary.shown): diary lock --remove-plain"]) }
         return table
     }
 
@@ -50,7 +50,7 @@ struct LockStatusPrinter {
         case .locked: "locked: diary unlock opens it"
         case .open(let open):
             "open \(LockWords.end(open.idleSeconds.map { .idle(seconds: $0) } ?? .session))\(SafeText(open.isReadOnly ? ", for reading alone" : ""))"
-        case .openElsewhere(let place): "open in \(shown(place))"
+        case .openElsewhere(let place): "open in \(place.shown)"
         case .halfClosed: "half closed, since gocryptfs ended: diary unlock opens it, diary lock closes it"
         case .gone: "locked, and the encrypted folder is gone: put it back, or a copy of it"
         }
@@ -74,8 +74,6 @@ struct LockStatusPrinter {
         }
         return object
     }
-
-    private func shown(_ path: FilePath) -> SafeText { SafeText(bytes: path.bytes).singleLine }
 }
 
 extension LockState {

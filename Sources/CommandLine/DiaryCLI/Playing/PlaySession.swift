@@ -93,13 +93,13 @@ final class PlaySession {
             try reportFailure(found, "its original is awaited from \(SafeText(machine).singleLine)")
             return .following
         }
-        if found.medium.type == .video { return try playOutside(found, because: nil) }
+        if found.medium.type == .video { return try playOutside(found, at: position, because: nil) }
         if found.medium.type == .image { return try playVideo(of: found) }
         do {
             try begin(found, at: position, isCut: isCut)
             try show(found)
         } catch DecoderError.refused(let failure) where failure.kind != .unreadable {
-            return try playOutside(found, because: .refused(failure))
+            return try playOutside(found, at: position, because: .refused(failure))
         } catch let error as DecoderError where !error.concernsAllFiles {
             try reportFailure(found, Failure.reason(error))
             return .following
@@ -198,7 +198,7 @@ final class PlaySession {
     }
 
     private func playOutside(
-        _ found: NumberedMedium, _ film: PhotoVideo? = nil, because error: DecoderError?
+        _ found: NumberedMedium, _ film: PhotoVideo? = nil, at position: Double = 0, because error: DecoderError?
     ) throws -> Move {
         let type = film == nil ? found.medium.type : .video
         guard let outside = OutsidePlayer(invocation.context, for: type) else {
@@ -209,7 +209,9 @@ final class PlaySession {
         try show(found)
         while try !player.isFinished() { usleep(10_000) }
         do {
-            try listening.suspendingScreen { try outside.play(found, film: film, vault: vault, below: copies) }
+            try listening.suspendingScreen {
+                try outside.play(found, film: film, from: position, vault: vault, below: copies)
+            }
         } catch let failure as Failure {
             guard !isAlone else { throw failure }
             failureCount += 1
@@ -255,11 +257,30 @@ struct OutsidePlayer {
         self.context = context
     }
 
+    /// The option of a known player for a position in seconds; nil for others, and for the beginning.
+    static func option(of command: String, from position: Double) -> String? {
+        guard position > 0 else { return nil }
+        let word = command.split(separator: " ").first?.split(separator: "/").last ?? ""
+        let seconds = "\((position * 1000).rounded() / 1000)"
+        return switch word {
+        case "mpv": "--start=\(seconds)"
+        case "ffplay", "mplayer": "-ss \(seconds)"
+        case "vlc", "cvlc": "--start-time=\(seconds)"
+        default: nil
+        }
+    }
+
     /// Plays a copy of the original, or of a photo's film, waits for the end and removes the copy.
-    func play(_ found: NumberedMedium, film: PhotoVideo? = nil, vault: Vault, below folder: FilePath) throws {
+    ///
+    /// - Parameter position: the seconds from which on it is played, by players whose option for it is known.
+    func play(
+        _ found: NumberedMedium, film: PhotoVideo? = nil, from position: Double = 0, vault: Vault,
+        below folder: FilePath
+    ) throws {
         let copy = try PrivateCopy(of: found.medium, film: film, in: found.entry, from: vault, below: folder)
         defer { copy.remove() }
-        let status = try EditorProcess(command: command, path: copy.path, context: context).run()
+        let words = [command, Self.option(of: command, from: position)].compactMap(\.self).joined(separator: " ")
+        let status = try EditorProcess(command: words, path: copy.path, context: context).run()
         switch status {
         case 0: return
         case 127: throw Failure("the player \(SafeText(command)) can't be started", hint: "set DIARY_PLAYER")

@@ -11,13 +11,15 @@ struct CalendarRenderer {
     let names: DayNames
     /// True if only ASCII marks can be shown.
     var isASCII = false
+    /// What is counted: `entry`, or `task`.
+    var noun = "entry"
 
     /// The sentence `944 entries on 271 days`.
-    static func sentence(_ entryCount: Int, onDays dayCount: Int) -> String {
-        "\(entryCount.counted("entry")) on \(dayCount.counted("day"))"
+    static func sentence(_ entryCount: Int, of noun: String, onDays dayCount: Int) -> String {
+        "\(entryCount.counted(noun)) on \(dayCount.counted("day"))"
     }
 
-    private var sentence: String { Self.sentence(counts.entryCount, onDays: counts.dayCount) }
+    private var sentence: String { Self.sentence(counts.entryCount, of: noun, onDays: counts.dayCount) }
 
     /// The calendar as text.
     ///
@@ -25,7 +27,8 @@ struct CalendarRenderer {
     func words(window: Int?) -> [StyledText] {
         let heading: StyledText = "\(period.title, .bold): \(sentence)"
         return (window.map { heading.wrapped(to: $0) } ?? [heading])
-            + CalendarWords(period: period, counts: counts, today: today, names: names).lines(window: window)
+            + CalendarWords(period: period, counts: counts, today: today, names: names, noun: noun)
+            .lines(window: window)
     }
 
     /// The calendar as a grid, or as text if the window is too narrow for one.
@@ -70,7 +73,7 @@ struct CalendarRenderer {
 
     var json: JSONValue {
         [
-            "period": .string(period.text), "entryCount": .integer(counts.entryCount),
+            "period": .string(period.text), "\(noun)Count": .integer(counts.entryCount),
             "dayCount": .integer(counts.dayCount), "days": .array(dayObjects),
         ]
     }
@@ -82,7 +85,7 @@ struct CalendarRenderer {
             return [
                 "day": .string(day.date.description),
                 "week": .string("\(CivilDate.yearText(week.year))-W\(number)"),
-                "entryCount": .integer(day.entryCount),
+                "\(noun)Count": .integer(day.entryCount),
             ]
         }
     }
@@ -102,6 +105,10 @@ struct CalendarWords {
     let counts: DayCounts
     let today: CivilDate
     let names: DayNames
+    /// What is counted.
+    let noun: String
+
+    private var nothing: String { noun == "entry" ? "no entries" : "no \(noun)s" }
 
     /// The lines, without a heading; `window` is the maximum width, nil if nothing is cut.
     func lines(window: Int?) -> [StyledText] {
@@ -116,8 +123,9 @@ struct CalendarWords {
         let days = Dictionary(grouping: counts.days) { $0.date.month }
         return (1...12).map { month in
             let name = StyledText(SafeText(DayNames.english.month(number: month) ?? ""))
-            guard let days = days[month] else { return [name, "no entries"] }
-            let sentence = CalendarRenderer.sentence(days.reduce(0) { $0 + $1.entryCount }, onDays: days.count)
+            guard let days = days[month] else { return [name, StyledText(SafeText(nothing))] }
+            let sentence = CalendarRenderer.sentence(
+                days.reduce(0) { $0 + $1.entryCount }, of: noun, onDays: days.count)
             var row = [name, StyledText(SafeText(sentence))]
             if let most = most(of: days) { row.append(most) }
             return row
@@ -141,7 +149,7 @@ struct CalendarWords {
             shown.sort { $0.date < $1.date }
         }
         return shown.map { day in
-            let count = day.entryCount == 0 ? "no entries" : day.entryCount.counted("entry")
+            let count = day.entryCount == 0 ? nothing : day.entryCount.counted(noun)
             return [
                 StyledText(SafeText("week \(day.date.isoWeek.week)")),
                 StyledText(SafeText("\(names.weekday(of: day.date)) \(day.date.day)")),

@@ -56,6 +56,7 @@ final class ExportReporter {
         case .withoutVideo: "the film in it can't be read"
         case .revealsPosition: "the position can't be removed from it; it was left out"
         case .notDecoded: "it can't be decoded; there is no large picture of it"
+        case .changedThere: "it was changed there, and stays as it is: diary import --update takes the change"
         }
     }
 
@@ -73,8 +74,8 @@ final class ExportReporter {
         if let words = Self.leftOutWords(report, target.format) { try invocation.messages.note("\(SafeText(words))") }
         try noteLimits(report, target.format)
         if let count = report.writtenCount {
-            try invocation.messages.line(
-                "  look: \(SafeText(target.name))/index.html   \(count.counted("file")) written")
+            let page = target.format.isAlbum ? "look: \(target.name)/index.html   " : ""
+            try invocation.messages.line("  \(SafeText(page))\(count.counted("file")) written")
         }
         if report.unplayableCount > 0 {
             try invocation.messages.line(
@@ -119,6 +120,7 @@ final class ExportReporter {
         if report.searchCount > 0 {
             parts.append("\(report.searchCount.grouped) saved \(report.searchCount == 1 ? "search" : "searches")")
         }
+        if report.templateCount > 0 { parts.append(report.templateCount.counted("template")) }
         if report.byteCount > 0 { parts.append(ByteCount.text(report.byteCount)) }
         return parts.isEmpty ? ["nothing"] : parts
     }
@@ -162,10 +164,12 @@ enum ExportLimitWords {
         case .priority: ("priority", "priorities")
         case .measurement: ("measurement", "measurements")
         case .caption: ("caption", "captions")
+        case .recognition: ("text found in a photo or sound", "texts found in photos and sounds")
         case .companion: ("file kept with a medium", "files kept with media")
         case .rating: ("rating", "ratings")
         case .otherProgram: ("entry's values of another program", "entries' values of other programs")
         case .savedSearch: ("saved search", "saved searches")
+        case .template: ("template", "templates")
         }
     }
 }

@@ -30,6 +30,7 @@ struct KeptFieldsRenderer {
         case .tag(let name): "#\(name)"
         case .measurement(let name): "measurement \(name)"
         case .savedSearch(let id): "tab \(id.prefix(8))"
+        case .template(let id): "template \(id.prefix(8))"
         }
     }
 
@@ -39,6 +40,7 @@ struct KeptFieldsRenderer {
         case "starred": "star"
         case "media": "order of media"
         case "extra": "other data"
+        case "recognizedText": "recognized text"
         case "doneTime": "time done"
         case "entry": "presence"
         case "name": "spelling"

@@ -15,6 +15,7 @@ extension CompletionHint {
     /// Saved searches in the form that begins a selection.
     static var selection: Self { .answers(to: "selections") }
     static var search: Self { .answers(to: "searches") }
+    static var template: Self { .answers(to: "templates") }
     static var tab: Self { .answers(to: "tabs") }
     /// Ids of entries, and saved searches in the form that begins a selection.
     static var target: Self { .answers(to: "targets") }

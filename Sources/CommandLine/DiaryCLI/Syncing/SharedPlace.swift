@@ -29,14 +29,14 @@ struct SharedPlace {
         let path = invocation.context.path(argument: word)
         guard let folder = resolved(path), Folder.isFolder(path) else {
             throw Failure(
-                "\(SafeText(bytes: path.bytes).singleLine) is not a folder",
+                "\(path.shown) is not a folder",
                 hint:
                     "make it first, where Syncthing or another program carries it: mkdir -p \(ShellQuoting.quoted(path.description))",
                 .usage)
         }
         guard let text = String(validating: folder.bytes, as: UTF8.self) else {
             throw Failure(
-                "the name of \(SafeText(bytes: folder.bytes).singleLine) is not UTF-8", hint: "take another folder",
+                "the name of \(folder.shown) is not UTF-8", hint: "take another folder",
                 .usage)
         }
         if let diary = resolved(invocation.diaryFolder) {

@@ -122,6 +122,7 @@ struct SyncReportPrinter {
             (report.restoredCount, "\(report.restoredCount.grouped) out of the trash"),
             (report.removedCount, "\(report.removedCount.grouped) removed for good"),
             (report.searchCount, report.searchCount.counted("change") + " of saved searches"),
+            (report.templateCount, report.templateCount.counted("change") + " of templates"),
             (report.receivedMediaCount, media(report.receivedMediaCount, report.receivedByteCount)),
         ])
     }
@@ -191,6 +192,7 @@ struct SyncReportPrinter {
             "addedCount": .integer(report.addedCount), "changedCount": .integer(report.changedCount),
             "trashedCount": .integer(report.trashedCount), "restoredCount": .integer(report.restoredCount),
             "goneCount": .integer(report.removedCount), "searchCount": .integer(report.searchCount),
+            "templateCount": .integer(report.templateCount),
             "receivedMediaCount": .integer(report.receivedMediaCount),
             "receivedByteCount": .integer(report.receivedByteCount), "sentCount": .integer(report.sentCount),
             "sentMediaCount": .integer(report.sentMediaCount), "sentByteCount": .integer(report.sentByteCount),

@@ -23,9 +23,12 @@ struct TaskList {
     let store: DiaryStore
     var order = Order.date
     var kind = Kind.unfinished
+    /// True for those alone that repeat, which are shown with their rules.
+    var isRepeating = false
 
     func tasks(_ query: EntryQuery, _ dates: DueDates? = nil) throws -> [ListedEntry] {
         var wanted = query.adding(.predicate(try PredicateCondition(kind.predicate)))
+        if isRepeating { wanted = wanted.adding(.predicate(try PredicateCondition("repeats = YES"))) }
         wanted.limit = nil
         var tasks: [ListedEntry] = []
         try store.forEachListedEntry(wanted) { listed in

@@ -51,7 +51,7 @@ struct TaskListRenderer {
         let time =
             list.kind == .done ? entry.task?.doneTime.map { words.hour(of: $0) } ?? "" : words.time(entry.task?.due)
         let start = StyledText(SafeText(" \(time)"), .faint).padded(to: max(Self.clockColumn, time.utf8.count + 2))
-        return line(start, listed, words.lateness(entry, below: day(of: entry)))
+        return line(start, listed, repeated(entry, words.lateness(entry, below: day(of: entry))))
     }
 
     /// The line ` 1  [ ]  c41d07  Pay the mortgage                        3 days late`.
@@ -59,10 +59,18 @@ struct TaskListRenderer {
         let entry = listed.entry
         let rank = ranks[entry.id].map { "\($0)" } ?? ""
         let start = StyledText(SafeText(rank)).padded(to: 2, .right) + "  "
-        let due = words.due(entry)
+        let due = repeated(entry, words.due(entry))
         let isWide = presentation.width.map { $0 >= 72 } ?? false
         let column = isWide ? max(0, Self.dueColumn - due.cells) : 0
         return line(start, listed, due, room: column)
+    }
+
+    /// The words at the end of a line, with the rule in a list of those that repeat.
+    private func repeated(_ entry: DiaryEntry, _ words: StyledText) -> StyledText {
+        guard entry.repeats else { return words }
+        let rule = StyledText(
+            SafeText(list.isRepeating ? RepeatOptions.ruleWords(for: entry) : "repeats").singleLine, .faint)
+        return [words, rule].filter { !$0.isEmpty }.joined()
     }
 
     /// - Parameter column: the cells that stay empty at the end, for alignment.

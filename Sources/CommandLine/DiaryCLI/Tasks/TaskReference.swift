@@ -67,4 +67,31 @@ struct TaskSentence {
                 ? "\(verb) \(store.shortID(of: first.id), .cyan)  \(TaskReference.title(of: first))"
                 : "\(verb): \(changed.count.counted("task"))   back: diary undo")
     }
+
+    /// Prints what follows tasks that repeat: `next 7be210  Water the ficus, due Friday 4 December 2026`.
+    func print(_ repeated: [RepeatedTask], isReopened: Bool = false) throws {
+        for each in repeated {
+            guard let done = try store.entry(each.id) else { continue }
+            if isReopened {
+                if let next = each.next {
+                    try invocation.messages.line(
+                        "\(try store.shortID(of: next.id), .cyan), which follows it, was changed and stays")
+                } else {
+                    try invocation.messages.line("what follows \(TaskReference.title(of: done)) was taken back")
+                }
+                continue
+            }
+            guard let next = each.next else {
+                try invocation.messages.line("\(TaskReference.title(of: done)) doesn't come again: its rule has ended")
+                continue
+            }
+            var line: StyledText = "next \(try store.shortID(of: next.id), .cyan)  \(TaskReference.title(of: next))"
+            if let due = next.task?.due {
+                let words = ChangeSentence.words(for: due.time, hasTime: due.hasTime, invocation.context.dayNames)
+                line = line + ", due \(SafeText(words))"
+            }
+            if each.passedOver > 0 { line = line + ", \(each.passedOver.counted("time")) passed over" }
+            try invocation.messages.line(line)
+        }
+    }
 }

@@ -78,6 +78,15 @@ struct TaskClock {
         return task.isPastDue(at: now, zone: rules)
     }
 
+    /// When a task that repeats is due after this time, if it is done now; nil if it doesn't repeat, and for one that is
+    /// due so long after it was done.
+    func following(_ entry: DiaryEntry) -> TaskDue? {
+        guard let due = entry.task?.due, entry.task?.isDone == false, entry.recurrence?.isAfterDone == false else {
+            return nil
+        }
+        return entry.repetition(doneAt: due.time, now: now, zone: rules)?.due
+    }
+
     /// The delay, such as `3 days late` or `2 hours late`; nil for a task that isn't overdue.
     func lateness(of task: DiaryTask?) -> String? {
         guard isPastDue(task), let due = task?.due else { return nil }

@@ -7,13 +7,17 @@ struct AddInEditor {
     /// True if the entry's values are edited above its text.
     var isFull = false
     var text = ""
+    /// Values above the text in place of the usual ones, by the names of fields.
+    var values: [String: String] = [:]
+    /// False for a text that was not typed, so that a day at its beginning does not date the entry.
+    var mayBeginWithDate = true
 
     func run() throws -> ExitCode {
         _ = try Editor(invocation.context)
         let store = try invocation.openStore(.creating)
         let drafts = KeptDrafts(invocation: invocation, store: store)
         if let kept = try drafts.offered(drafts.all()) { return try drafts.goOn(with: kept, as: writer) }
-        let start = isFull ? FrontMatter.text(of: nil, FormReading(invocation), text: text) : text
+        let start = isFull ? FrontMatter.text(of: nil, FormReading(invocation), text: text, values: values) : text
         let folder = DraftFolder(diary: store.directory)
         return try run(folder.create(for: .add, text: start, isFull: isFull), in: store)
     }
@@ -22,8 +26,10 @@ struct AddInEditor {
     func run(_ draft: Draft, in store: DiaryStore) throws -> ExitCode {
         let session = DraftSession(invocation: invocation, draft: draft, resumeHint: "diary add continues it")
         let added = try session.run { text in
-            if draft.isFull { return try writer.add(writer.draft(ofFull: text), to: store) }
-            var entry = try writer.draft(of: WrittenText(text: text, mayBeginWithDate: true))
+            if draft.isFull {
+                return try writer.add(writer.draft(ofFull: text, mayBeginWithDate: mayBeginWithDate), to: store)
+            }
+            var entry = try writer.draft(of: WrittenText(text: text, mayBeginWithDate: mayBeginWithDate))
             try writer.take(draft, into: &entry)
             return try writer.add(entry, to: store)
         }

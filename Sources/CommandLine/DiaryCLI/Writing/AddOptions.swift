@@ -6,7 +6,7 @@ import Terminal
 /// The options of `add`, parsed before anything is done.
 struct AddOptions {
     /// The names of the options, for all commands that make one entry.
-    static let options = ownOptions + TaskPlaceOptions.options(.priority, .before, .after)
+    static let options = ownOptions + RepeatOptions.options + TaskPlaceOptions.options(.priority, .before, .after)
 
     private static let ownOptions: [OptionDeclaration] = [
         .value(.at, "DATE", "the time of the event; media takes the time of the first medium that has one")
@@ -41,6 +41,8 @@ struct AddOptions {
     let place: String?
     /// The task of the options, without its position among the others; nil without one.
     let task: DiaryTask?
+    /// The rule by which it repeats; nil without one.
+    let repetition: RecurrenceRule?
     var media: [FilePath]
     let measurements: [DiaryMeasurement]
 
@@ -58,9 +60,14 @@ struct AddOptions {
         position = try values.value(.position).map { try Position.reading($0, option: "--position") }
         place = try values.value(.place).map { try PlaceArgument.name($0, invocation) }
         let zone = namedZone
-        let due = try values.value(.due).map { try DueArgument.due($0, invocation, zone: zone) }
+        var due = try values.value(.due).map { try DueArgument.due($0, invocation, zone: zone) }
+        repetition = try RepeatOptions.rule(invocation, zone: zone)
+        if let repetition {
+            if let due { try RepeatOptions.check(repetition, due: due) }
+            due = try due ?? RepeatOptions.firstDue(of: repetition, context.now(), in: zone ?? localZone)
+        }
         if let text = values.value(.priority) { _ = try DueArgument.priority(text) }
-        task = due != nil || values.flag(.task) ? DiaryTask(due: due) : nil
+        task = due != nil || values.flag(.task) || repetition != nil ? DiaryTask(due: due) : nil
         media = context.paths(arguments: values.all(.media))
         measurements = try invocation.givenMeasurements()
         try Self.checkPresence(of: media)

@@ -20,6 +20,7 @@ extension Draft {
         let names = values.keys
         var words = FormField.table.filter { names.contains($0.key.name) }.map { $0.title.lowercased() }
         if names.contains(where: { $0.hasPrefix(FormField.Key.captionPrefix) }) { words.append("captions") }
+        if names.contains(where: { $0.hasPrefix(FormField.Key.recognizedPrefix) }) { words.append("recognized words") }
         if names.contains(FormValues.orderName) { words.append("order of media") }
         return words.joined(separator: ", ")
     }

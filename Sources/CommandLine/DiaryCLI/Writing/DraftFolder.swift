@@ -90,6 +90,8 @@ struct Draft: Sendable {
         case add
         /// A new version of an entry's text: the first digits of its id, and the version that was read, if known.
         case edit(digits: String, revision: Int?)
+        /// The text of a template; a kept one is not offered to `add`.
+        case template
 
         /// The number of digits that no two entries are likely to share.
         static let digitCount = 16
@@ -99,6 +101,7 @@ struct Draft: Sendable {
             switch self {
             case .add: "add"
             case .edit(let digits, let revision): "edit-\(digits)" + (revision.map { "-\($0)" } ?? "")
+            case .template: "template"
             }
         }
 

@@ -31,7 +31,7 @@ struct EntryWriter {
         try take(FormValues(nil, draft: values).change(reportingTo: invocation), into: &entry)
     }
 
-    private func take(_ typed: EntryChange, into entry: inout EntryDraft) throws {
+    func take(_ typed: EntryChange, into entry: inout EntryDraft) throws {
         var change = typed
         switch options.time {
         case .unsaid: break
@@ -67,6 +67,7 @@ struct EntryWriter {
             task.due = task.due ?? draft.task?.due
             draft.task = task
         }
+        if let rule = options.repetition { draft.repeat(by: rule) }
         let place = try TaskPlaceOptions.place(invocation, store)
         draft.taskPlace = place ?? draft.taskPlace
         try RestoredNote(invocation: invocation).print(store.keep(media), media)
@@ -78,16 +79,20 @@ struct EntryWriter {
     func printAdded(_ entry: DiaryEntry, in store: DiaryStore) throws {
         try invocation.printChanged(
             [entry.id], ChangeSentence(invocation: invocation, store: store).text("added", entry))
+        try RepeatOptions.printReading(of: entry, invocation)
         if case .unsaid = options.time {
             try OtherDayNote(invocation: invocation, store: store).print(entry.media, in: entry)
         }
     }
 
     /// The entry of a draft with values above its text; options take precedence.
-    func draft(ofFull text: String) throws -> EntryDraft {
-        let matter = try FrontMatter(text)
+    func draft(ofFull text: String, mayBeginWithDate: Bool = true) throws -> EntryDraft {
+        try draft(of: FrontMatter(text), mayBeginWithDate: mayBeginWithDate)
+    }
+
+    func draft(of matter: FrontMatter, mayBeginWithDate: Bool) throws -> EntryDraft {
         let change = try matter.change(of: nil, FormReading(invocation))
-        let written = WrittenText(text: matter.text, mayBeginWithDate: true)
+        let written = WrittenText(text: matter.text, mayBeginWithDate: mayBeginWithDate)
         var entry = try change.measurements?.isEmpty == false ? draftOfMedia(written) : draft(of: written)
         try take(change, into: &entry)
         return entry

@@ -14,6 +14,10 @@ package enum DecoderRequest: Equatable, Sendable {
     case encode(EncodedSoundFormat, date: String)
     /// The pixels of a photo, or of the cover that a sound carries, made to fit into the given size; never enlarged.
     case picture(fitting: PixelSize)
+    /// The pixels of a photo, upright and large enough for reading the words in it, in pieces.
+    case page(longSide: Int)
+    /// The sound's samples as speech recognizers take them: one channel of ``DecoderProtocolLimits/speechRate``.
+    case listen
     /// The members of an archive with or without their content.
     case unpack(isListing: Bool)
     /// The content of a document, as JSON.
@@ -24,7 +28,7 @@ package enum DecoderRequest: Equatable, Sendable {
     case frame(thumbnailSide: Int)
 
     private enum Kind: Int {
-        case describe, inspect, draw, play, encode, picture, unpack, parse, probe, frame
+        case describe, inspect, draw, play, encode, picture, unpack, parse, probe, frame, page, listen
     }
 
     /// A request for everything; the side is clamped to ``DecoderProtocolLimits/thumbnailSides``.
@@ -51,6 +55,11 @@ package enum DecoderRequest: Equatable, Sendable {
             try reader.code(&format)
             self = .encode(format, date: try reader.read())
         case .picture: self = .picture(fitting: try reader.readRoom())
+        case .page:
+            let side: Int = try reader.read()
+            guard 1...DecoderProtocolLimits.pictureSides.upperBound ~= side else { throw .invalidValue }
+            self = .page(longSide: side)
+        case .listen: self = .listen
         case .unpack: self = .unpack(isListing: try reader.read())
         case .parse:
             try reader.code(&document)
@@ -68,7 +77,7 @@ package enum DecoderRequest: Equatable, Sendable {
     /// Pixels of the longer side of the drawing; 0 if none is requested.
     package var thumbnailSide: Int {
         switch self {
-        case .describe, .play, .encode, .picture, .unpack, .parse, .probe: 0
+        case .describe, .play, .encode, .picture, .page, .listen, .unpack, .parse, .probe: 0
         case .inspect(let side), .draw(let side), .frame(let side): side
         }
     }
@@ -78,7 +87,7 @@ package enum DecoderRequest: Equatable, Sendable {
         switch self {
         case .draw: 6
         case .frame: 3
-        case .describe, .inspect, .play, .encode, .picture, .unpack, .parse, .probe: 1
+        case .describe, .inspect, .play, .encode, .picture, .page, .listen, .unpack, .parse, .probe: 1
         }
     }
 
@@ -94,6 +103,8 @@ package enum DecoderRequest: Equatable, Sendable {
         case .play(let position): writer.write(Kind.play.rawValue, position)
         case .encode(let format, let date): writer.write(Kind.encode.rawValue, format.rawValue, date)
         case .picture(let size): writer.write(Kind.picture.rawValue, size.width, size.height)
+        case .page(let side): writer.write(Kind.page.rawValue, side)
+        case .listen: writer.write(Kind.listen.rawValue)
         case .unpack(let isListing): writer.write(Kind.unpack.rawValue, isListing)
         case .parse(let kind): writer.write(Kind.parse.rawValue, kind.rawValue)
         }

@@ -17,6 +17,10 @@ package enum DecoderResponse: Equatable, Sendable {
     case encoded([UInt8], offset: Int)
     /// A photo or a cover, upright.
     case picture(PixelPicture)
+    /// The size of a page; its rows follow.
+    case page(PixelSize)
+    /// Some of its pixels, three bytes each; none at its end.
+    case pixels([UInt8])
     /// The next member of an archive; its content follows.
     case member(ArchiveMember)
     /// Some bytes of the member's content.
@@ -40,6 +44,8 @@ package enum DecoderResponse: Equatable, Sendable {
             case 5: .samples(try reader.read())
             case 7: try Self.encoded(from: &reader)
             case 6: .picture(try reader.readPicture())
+            case 8: .page(try reader.readSize(pixelCount: DecoderProtocolLimits.pagePixelCount))
+            case 14: .pixels(try reader.readByteArray(limit: DecoderProtocolLimits.messageByteCount))
             case 9: .member(try reader.read())
             case 10: .content(try reader.read())
             case 11: .memberEnd(try reader.read())
@@ -60,6 +66,8 @@ package enum DecoderResponse: Equatable, Sendable {
         case .samples(let samples): writer.write(5, samples)
         case .encoded(let bytes, let offset): writer.write(7, offset, bytes)
         case .picture(let picture): writer.write(6, picture.size.width, picture.size.height, picture.pixels)
+        case .page(let size): writer.write(8, size.width, size.height)
+        case .pixels(let bytes): writer.write(14, bytes)
         case .member(let member): writer.write(9, member)
         case .content(let bytes): writer.write(10, bytes)
         case .memberEnd(let failure): writer.write(11, failure)

@@ -112,10 +112,11 @@ package final class StoreCheck {
         report.findings += attempt(store.misfoldedMeasurementNames) ?? []
         report.findings += attempt(store.changedMedia) ?? []
         report.findings += attempt(store.changedTasks) ?? []
+        report.findings += attempt(store.changedRecognitions) ?? []
         report.findings += attempt(store.sharedPriorities) ?? []
         report.findings += attempt(store.changedVersions) ?? []
         report.findings += attempt(store.changedCommands) ?? []
-        report.findings += attempt(store.changedSearches) ?? []
+        report.findings += attempt(store.changedNamedItems) ?? []
         report.findings += attempt(store.changedThumbnails) ?? []
         checkEntries(of: store)
         checkThumbnails(of: store)

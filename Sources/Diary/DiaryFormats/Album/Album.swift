@@ -7,6 +7,9 @@ import DiaryStore
 /// Entries are read three times: to find the pages, to make pictures and copies, and to write the pages. Memory holds
 /// only the entries of one month or tag.
 struct Album {
+    /// The only page outside its folders.
+    static let indexName = "index.html"
+
     private let store: Store
     private let options: ExportOptions
     private let forEachEntry: ((DiaryEntry) throws -> Void) throws -> Void
@@ -24,7 +27,7 @@ struct Album {
     /// Writes everything except the manifest.
     ///
     /// - Throws: `ExportError`, `DecoderError`, `SystemCallError`.
-    func write(into folder: AlbumFolder, _ originals: OriginalCopying) throws {
+    func write(into folder: UpdatedFolder, _ originals: OriginalCopying) throws {
         try MarkdownHTML.checkLibrary()
         var survey = AlbumSurvey()
         try forEachEntry { survey.add($0) }
@@ -33,14 +36,13 @@ struct Album {
         try writeMonths(contents, into: folder)
         try writeTags(contents, into: folder)
         try writeSearch(contents, into: folder)
-        try folder.write(AlbumFolder.indexName, AlbumIndexPage(contents: contents).bytes)
+        try folder.write(Self.indexName, AlbumIndexPage(contents: contents).bytes)
         try folder.write("site/shapes.css", contents.grid.stylesheet)
         for file in AlbumSite.files { try folder.write(file.name, file.bytes) }
         originals.report.entryCount = survey.entryCount
-        originals.report.writtenCount = folder.madeFiles.count
     }
 
-    private func addMedia(to folder: AlbumFolder, _ survey: AlbumSurvey, _ copying: OriginalCopying) throws
+    private func addMedia(to folder: UpdatedFolder, _ survey: AlbumSurvey, _ copying: OriginalCopying) throws
         -> AlbumContents
     {
         let photos = AlbumPhotos(store, folder, copying, decoderPath: options.album.decoderPath)
@@ -61,11 +63,11 @@ struct Album {
         }
         try photos.finish()
         return AlbumContents(
-            survey, titled: folder.title, options, photos: photos.photos, sounds: sounds.sounds,
-            originals: originals.files)
+            survey, titled: folder.title ?? AlbumOptions.usualTitle, options, photos: photos.photos,
+            sounds: sounds.sounds, originals: originals.files)
     }
 
-    private func writeMonths(_ contents: AlbumContents, into folder: AlbumFolder) throws {
+    private func writeMonths(_ contents: AlbumContents, into folder: UpdatedFolder) throws {
         let page = AlbumMonthPage(contents: contents)
         var index = 0
         for (yearIndex, year) in contents.survey.years.enumerated() {
@@ -81,14 +83,14 @@ struct Album {
         }
     }
 
-    private func writeTags(_ contents: AlbumContents, into folder: AlbumFolder) throws {
+    private func writeTags(_ contents: AlbumContents, into folder: UpdatedFolder) throws {
         let page = AlbumTagPage(contents: contents)
         for tag in contents.survey.tags {
             try folder.write("tags/" + tag.file, page.bytes(tag, try entries(tag.entries)))
         }
     }
 
-    private func writeSearch(_ contents: AlbumContents, into folder: AlbumFolder) throws {
+    private func writeSearch(_ contents: AlbumContents, into folder: UpdatedFolder) throws {
         var index = AlbumSearchIndex(folder, contents)
         // A search finds the newest first.
         for month in contents.survey.months.reversed() {

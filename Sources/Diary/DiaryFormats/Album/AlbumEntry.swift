@@ -83,6 +83,7 @@ struct AlbumEntry {
                 parts.append("due \(contents.words.day(due.day))\(clock)")
             }
             if let done = task.doneTime { parts.append("done \(contents.words.day(done.wallTime.date))") }
+            if let rule = entry.recurrence { parts.append("repeats \(rule.words)") }
             if isCancelled || parts.isEmpty { parts.append(state) }
             html.text(parts.joined(separator: " · "))
         }

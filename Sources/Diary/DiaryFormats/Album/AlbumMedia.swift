@@ -163,7 +163,8 @@ struct AlbumMedia {
         let files = contents.originals[medium.id]
         let caption = caption(of: medium)
         let length = medium.type != .image ? medium.metadata.duration.map(contents.words.duration) : nil
-        guard caption != nil || length != nil || !facts.isEmpty || files != nil else { return }
+        let words = medium.recognition.flatMap { $0.text.isEmpty ? nil : $0 }
+        guard caption != nil || length != nil || !facts.isEmpty || files != nil || words != nil else { return }
         html.element("figcaption") { html in
             if let caption { html.element("span", ["class": "caption", "dir": "auto"], caption) }
             if let length, !contents.showsDetails { html.element("span", ["class": "length"], length) }
@@ -176,6 +177,26 @@ struct AlbumMedia {
                 }
             }
             if let files { addFiles(files, of: medium, to: &html) }
+            if let words { add(words, of: medium, to: &html) }
+        }
+    }
+
+    /// Adds the words in a medium, closed at first; passages of a sound lead to their times in it.
+    private func add(_ words: Recognition, of medium: Medium, to html: inout HTML) {
+        let sound = contents.sounds[medium.id].flatMap { $0.isPlayable ? $0.file : nil }
+        html.element("details", ["class": "recognized"]) { html in
+            html.element("summary", medium.type == .image ? "Text" : "Words")
+            guard let sound, !words.segments.isEmpty else {
+                return html.element("p", ["dir": "auto"], words.text)
+            }
+            for segment in words.segments {
+                html.element("p", ["dir": "auto"]) { html in
+                    let time = DecimalText(segment.start).plain
+                    html.element(
+                        "a", ["class": "time", "href": "../\(sound)#t=\(time)"], PlayingTime.text(segment.start))
+                    html.text(" " + segment.text)
+                }
+            }
         }
     }
 

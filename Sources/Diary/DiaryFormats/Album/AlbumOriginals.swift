@@ -2,11 +2,11 @@ import DiaryModel
 
 /// The untouched originals of an album, linked from its pictures and sounds.
 final class AlbumOriginals {
-    private let folder: AlbumFolder
+    private let folder: UpdatedFolder
     private let copying: OriginalCopying
     private(set) var files: [UniqueIdentifier: ExportedFiles] = [:]
 
-    init(_ folder: AlbumFolder, _ copying: OriginalCopying) {
+    init(_ folder: UpdatedFolder, _ copying: OriginalCopying) {
         (self.folder, self.copying) = (folder, copying)
     }
 
@@ -31,11 +31,8 @@ final class AlbumOriginals {
         files[medium.id] = names
     }
 
-    /// The ids by which the copies are found again: the hash of a file would reveal who has it, and with it its
-    /// position.
     private func sources(of medium: Medium) -> [String] {
-        let ending = copying.options.withoutPlaces ? " without places" : ""
         let counts = [medium.byteCount] + medium.companions.map(\.byteCount)
-        return counts.enumerated().map { "original \(medium.id) \($0.offset) \($0.element)\(ending)" }
+        return counts.enumerated().map { copying.source(of: medium, $0.offset, $0.element) }
     }
 }

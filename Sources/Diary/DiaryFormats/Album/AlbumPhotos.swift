@@ -12,14 +12,14 @@ final class AlbumPhotos {
     static let viewSide = 2048
 
     private let store: Store
-    private let folder: AlbumFolder
+    private let folder: UpdatedFolder
     private let originals: OriginalCopying
     private let decoder: ScaledPictures
     /// Photos that decoders work on; their tags are their indices.
     private var submitted: [Medium] = []
     private(set) var photos: [UniqueIdentifier: AlbumPhoto] = [:]
 
-    init(_ store: Store, _ folder: AlbumFolder, _ originals: OriginalCopying, decoderPath: String) {
+    init(_ store: Store, _ folder: UpdatedFolder, _ originals: OriginalCopying, decoderPath: String) {
         (self.store, self.folder, self.originals) = (store, folder, originals)
         decoder = ScaledPictures(decoderPath: decoderPath, side: Self.viewSide)
     }

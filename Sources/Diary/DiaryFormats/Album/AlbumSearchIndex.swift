@@ -13,19 +13,24 @@ struct AlbumSearchIndex {
     /// The number of bytes of text in one item; quotes and escapes can double them.
     private static let pieceLimit = 64_000
 
-    private let folder: AlbumFolder
+    private let folder: UpdatedFolder
     private let contents: AlbumContents
     private var items: [UInt8] = []
     private var fileCount = 0
 
-    init(_ folder: AlbumFolder, _ contents: AlbumContents) {
+    init(_ folder: UpdatedFolder, _ contents: AlbumContents) {
         (self.folder, self.contents) = (folder, contents)
     }
 
     mutating func add(_ entry: DiaryEntry) throws {
         var texts = fields(of: entry)
-        let pieces = Self.pieces(of: texts[0])
+        var pieces = Self.pieces(of: texts[0])
         texts[0] = pieces.first ?? ""
+        // What hours of sound say continues the text, on a line of its own.
+        for long in texts.dropFirst() where long.utf8.count > Self.pieceLimit {
+            pieces += Self.pieces(of: "\n" + long)
+        }
+        texts = texts.prefix(1) + texts.dropFirst().filter { $0.utf8.count <= Self.pieceLimit }
         let item: [JSONValue] = [
             .string(entry.monthName), .string(entry.anchor), .string(entry.creationTime.wallTime.date.description),
             .string(entry.hasTime ? entry.creationTime.wallTime.clock() : ""),
@@ -64,7 +69,7 @@ struct AlbumSearchIndex {
                 let isOfPlace = EntryField.all.first { $0.key == key }?.isOfPlace ?? false
                 if !(isOfPlace && contents.withoutPlaces) { texts.append(field.text) }
             case .medium(_, let key):
-                if contents.showsDetails || ["caption", "description", "title"].contains(key) {
+                if contents.showsDetails || ["caption", "description", "title", "recognizedText"].contains(key) {
                     texts.append(field.text)
                 }
             }

@@ -6,14 +6,14 @@ import Glibc
 
 /// The sounds of an album: copies that browsers play, and their waveforms.
 final class AlbumSounds {
-    private let folder: AlbumFolder
+    private let folder: UpdatedFolder
     private let originals: OriginalCopying
     private let pictures: MediumPictures
     private let vault: Vault
     private let ffmpegPath: String?
     private(set) var sounds: [UniqueIdentifier: AlbumSound] = [:]
 
-    init(_ store: Store, _ folder: AlbumFolder, _ originals: OriginalCopying, _ options: AlbumOptions) {
+    init(_ store: Store, _ folder: UpdatedFolder, _ originals: OriginalCopying, _ options: AlbumOptions) {
         (self.folder, self.originals, vault) = (folder, originals, store.vault)
         pictures = MediumPictures(store: store, decoderPath: options.decoderPath)
         ffmpegPath = options.ffmpegPath

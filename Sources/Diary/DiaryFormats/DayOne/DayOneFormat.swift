@@ -4,6 +4,8 @@ import JSON
 /// Day One's export: one JSON file per journal next to `photos`, `audios`, `videos` and `pdfs`.
 enum DayOneFormat: ImportFormat {
     static let name = "dayone"
+    /// The recognizer of what Day One transcribed.
+    static let recognizer = "Day One"
 
     static func recognize(_ source: ImportSource) throws -> String? {
         let count = try journals(of: source).count
@@ -25,7 +27,7 @@ enum DayOneFormat: ImportFormat {
 
     private static func documents(of source: ImportSource) -> [ImportSource.File] {
         // A journal of any name, `.private` too.
-        source.files.filter { SourcePath.hasExtension($0.path, "json") }
+        source.files.filter { source.isDocument($0, withExtension: "json") }
     }
 
     /// Returns whether a file begins as a journal: an object with a list of `entries` of Day One's, or with the

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import JSON
 
 extension DayOneReader {
@@ -15,6 +16,9 @@ extension DayOneReader {
             var medium = SourceMedium(file: file)
             medium.record = values
             medium.caption = text("caption")
+            medium.recognition = text("transcription").map {
+                Recognition(text: $0.withLineFeeds, recognizer: DayOneFormat.recognizer, time: Instant(microseconds: 0))
+            }
             medium.fileName = name(file)
             var rest = SourceRecord(record.object)
             medium.unmodelled[DayOneFormat.name] = .object(rest.unmodelled(keepingNulls: true))

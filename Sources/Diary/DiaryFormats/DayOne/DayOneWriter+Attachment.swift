@@ -1,6 +1,7 @@
 import Chronology
 import DiaryModel
 import JSON
+import TextFolding
 
 extension DayOneWriter {
     /// A photo, sound, film or PDF in Day One's JSON.
@@ -71,6 +72,11 @@ extension DayOneWriter {
                 // A PDF's record needs none: its folder says it.
                 let isNeeded = isNew || !medium.isPDF
                 if medium.type != .audio, isNeeded { object["type"] = .string(file.type) }
+            }
+            if let text = medium.recognition?.text, !text.isEmpty {
+                // What it wrote itself stays as it was, with its line ends.
+                let own = record["transcription"]?.stringValue.map { nfc($0.withLineFeeds) }
+                if own != text { object["transcription"] = .string(text) }
             }
             guard isNew else {
                 if let caption = medium.caption, !caption.isEmpty { object["caption"] = .string(caption) }

@@ -23,6 +23,8 @@ struct EvernoteReader {
                 while let token = tokens.next() {
                     switch token {
                     case .open(let name):
+                        // Nothing of a notebook is nested as deeply.
+                        guard path.count < 100 else { continue }
                         path.append(name)
                         text = []
                         switch (name, path.dropLast().last) {

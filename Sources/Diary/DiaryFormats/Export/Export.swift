@@ -57,7 +57,7 @@ package struct Export {
         var report = try write(format) { try output.write($0) }
         try output.finish()
         try publish(file, path)
-        try countSearches(format, &report)
+        try countNamedItems(format, &report)
         return report
     }
 
@@ -78,7 +78,7 @@ package struct Export {
             try archive.finish()
             try publish(file, path)
             originals.report.entryCount = entryCount
-            try countSearches(format, &originals.report)
+            try countNamedItems(format, &originals.report)
             return originals.report
         }
     }
@@ -102,7 +102,7 @@ package struct Export {
     ///
     /// - Throws: `ExportError`, `SystemCallError`.
     package func writeFolder(_ path: FilePath, _ format: ExportFormat) throws -> ExportReport {
-        guard !format.isAlbum else { return try writeAlbum(path) }
+        if let shape = format.shape { return try writeUpdatable(path, format, shape) }
         let draft = try ExportDraft(for: path)
         return try store.read {
             let survey = try survey(originals: format.copiesOriginals)
@@ -119,11 +119,21 @@ package struct Export {
     private func writeContents(of folder: FilePath, _ format: ExportFormat, _ survey: ExportSurvey) throws
         -> ExportReport
     {
-        guard var form = try format.form?(folder, options) else { throw ExportError.isNoFolder(format.name) }
+        guard let form = try format.form?(folder, options) else { throw ExportError.isNoFolder(format.name) }
         let originals = OriginalCopying(from: store.vault, into: folder, survey.progress, options)
-        var entryCount = 0
+        originals.report.entryCount = try writeEntries(of: format, into: form, originals)
+        try writeNamedItems(into: folder, format, &originals.report)
+        try countNamedItems(format, &originals.report)
+        return originals.report
+    }
+
+    /// Writes all entries with their originals, and returns their number.
+    func writeEntries(
+        of format: ExportFormat, into form: any ExportForm, _ originals: OriginalCopying
+    ) throws -> Int {
+        var (form, count) = (form, 0)
         try forEachEntry { entry in
-            entryCount += 1
+            count += 1
             originals.report.countLimits(of: entry, format, options)
             if !format.copiesOriginals { originals.report.countLeftOut(entry) }
             var entry = entry
@@ -136,32 +146,38 @@ package struct Export {
             try form.write(entry, files: files)
         }
         try form.finish()
-        originals.report.entryCount = entryCount
-        originals.report.searchCount = try writeSearches(into: folder, format)
-        try countSearches(format, &originals.report)
-        return originals.report
+        return count
     }
 
-    /// Writes the saved searches; they belong to the whole diary, and their words can name places.
-    private func writeSearches(into folder: FilePath, _ format: ExportFormat) throws -> Int {
-        guard format.name == ExportFormat.lines.name, !options.withoutPlaces, isOfAll else { return 0 }
-        let tabs = try store.tabs()
-        guard !tabs.rows.isEmpty else { return 0 }
+    /// Writes the saved searches and the templates; they belong to the whole diary, and their words can name places.
+    private func writeNamedItems(
+        into folder: FilePath, _ format: ExportFormat, _ report: inout ExportReport
+    ) throws {
+        guard format.name == ExportFormat.lines.name, !options.withoutPlaces, isOfAll else { return }
+        let (tabs, templates) = (try store.tabs(), try store.templates().templates)
+        try write(tabs.rows.map(SavedSearchLine.object), to: folder.appending(SavedSearchLine.fileName))
+        try write(templates.map(TemplateLine.object), to: folder.appending(TemplateLine.fileName))
+        (report.searchCount, report.templateCount) = (tabs.searches.count, templates.count)
+    }
+
+    private func write(_ objects: [JSONObject], to file: FilePath) throws {
+        guard !objects.isEmpty else { return }
         var lines: [UInt8] = []
-        for row in tabs.rows { lines += JSONWriter.bytes(of: .object(SavedSearchLine.object(of: row))) + [0x0A] }
-        let file = folder.appending(SavedSearchLine.fileName)
+        for object in objects { lines += JSONWriter.bytes(of: .object(object)) + [0x0A] }
         try FileDescriptor.open(file, O_WRONLY | O_NOFOLLOW | O_CREAT | O_EXCL).writeAll(lines)
-        return tabs.searches.count
     }
 
     /// True if all entries are wanted.
     private var isOfAll: Bool { query == EntryQuery(order: query.order) }
 
-    /// Counts the saved searches of a whole diary that the format leaves out.
-    func countSearches(_ format: ExportFormat, _ report: inout ExportReport) throws {
+    /// Counts the saved searches and the templates of a whole diary that the format leaves out.
+    func countNamedItems(_ format: ExportFormat, _ report: inout ExportReport) throws {
         guard format.limits.leftOut.contains(.savedSearch), options.columns == nil, isOfAll else { return }
-        let count = try store.tabs().searches.count
-        if count > 0 { report.leftOutFeatures[.savedSearch] = count }
+        let counts = [
+            (EntryFeature.savedSearch, try store.tabs().searches.count),
+            (.template, try store.templates().templates.count),
+        ]
+        for (feature, count) in counts where count > 0 { report.leftOutFeatures[feature] = count }
     }
 
     func survey(originals: Bool) throws -> ExportSurvey {

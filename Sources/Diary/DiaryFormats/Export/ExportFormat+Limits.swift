@@ -11,18 +11,20 @@ extension ExportFormat {
         /// The limits of each format: one line tells all of them.
         static let lines = Limits()
         static let markdown = Limits(leftOut: [.altitude, .priority, .rating, .otherProgram, .savedSearch])
+        static let notes = Limits(leftOut: [.savedSearch], inText: [.task, .measurement])
         static let html = Limits(
             leftOut: [.position, .altitude, .priority, .companion, .rating, .otherProgram, .savedSearch])
-        static let csv = Limits(leftOut: [.caption, .companion, .otherProgram, .savedSearch])
+        static let csv = Limits(leftOut: [.caption, .recognition, .companion, .otherProgram, .savedSearch])
         static let jrnl = Limits(
             leftOut: [
                 .journal, .tagCharacter, .place, .position, .altitude, .timeZone, .dayWithoutTime, .priority,
-                .companion,
+                .recognition, .companion,
                 .rating, .otherProgram, .savedSearch,
             ], inText: [.task, .measurement, .caption])
         static let dayOne = Limits(
             leftOut: [.priority, .companion, .rating, .otherProgram, .savedSearch], inText: [.task, .measurement])
-        static let calendar = Limits(leftOut: [.altitude, .caption, .companion, .rating, .otherProgram, .savedSearch])
+        static let calendar = Limits(
+            leftOut: [.altitude, .caption, .recognition, .companion, .rating, .otherProgram, .savedSearch])
     }
 }
 

@@ -28,8 +28,8 @@ package struct ExportFormat: Sendable {
     /// Makes a writer of a folder; nil if it is always one file.
     var form: (@Sendable (FilePath, ExportOptions) throws -> any ExportForm)?
 
-    /// True if it is an album, a folder that is more than its entries one after the other.
-    package var isAlbum = false
+    /// The files of a folder that an update may replace and remove; nil for formats that are always made anew.
+    var shape: UpdatableShape?
     /// True if its folder contains originals.
     package var copiesOriginals = true
     /// Makes what writes it as one file with the originals in it; nil for other formats.
@@ -37,19 +37,25 @@ package struct ExportFormat: Sendable {
         (@Sendable (borrowing FileDescriptor, FilePath, OriginalCopying, ExportOptions) throws -> any ExportArchive)?
 
     /// Every format, in the order in which they are offered.
-    package static let all = [lines, markdown, media, html, csv, jrnl, dayOne, calendar]
+    package static let all = [lines, markdown, notes, media, html, csv, jrnl, dayOne, calendar]
 
     /// The format of a name; nil if there is none.
     package static func named(_ name: String) -> ExportFormat? { all.first { $0.name == name } }
 
     /// True if it is a folder unless the target's name selects a file.
-    package var makesFolder: Bool { form != nil || isAlbum }
+    package var makesFolder: Bool { form != nil || shape != nil }
+
+    /// True if it is an album, a folder that is more than its entries one after the other.
+    package var isAlbum: Bool { name == Self.html.name }
+
+    /// True if it is a folder of notes.
+    package var isNotes: Bool { name == Self.notes.name }
 
     /// True if it is one file other than a text.
     package var isArchive: Bool { archive != nil }
 
     /// True if it contains entries, not only their originals.
-    package var hasEntries: Bool { document != nil || archive != nil || isAlbum }
+    package var hasEntries: Bool { document != nil || archive != nil || shape != nil }
 
     /// Lines of JSON, which `import` reads again.
     package static let lines = ExportFormat(
@@ -63,11 +69,14 @@ package struct ExportFormat: Sendable {
         document: { MarkdownDocument(words: $0.words, zones: $0.zones, withoutPlaces: $0.withoutPlaces) },
         form: { MarkdownFolder($0, words: $1.words, zones: $1.zones, withoutPlaces: $1.withoutPlaces) })
 
+    /// Markdown for programs of notes, one file per day or per entry.
+    package static let notes = ExportFormat(name: "notes", limits: .notes, shape: .notes)
+
     /// Only the originals.
     package static let media = ExportFormat(name: "media", form: { MediaFolder($1.mediaNames) })
 
     /// An album of pages for browsers.
-    package static let html = ExportFormat(name: "html", limits: .html, isAlbum: true)
+    package static let html = ExportFormat(name: "html", limits: .html, shape: .album)
 
     /// Comma-separated values, one record per entry.
     package static let csv = ExportFormat(

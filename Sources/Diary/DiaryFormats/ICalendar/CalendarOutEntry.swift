@@ -20,7 +20,8 @@ struct CalendarOutEntry {
         addText(to: component)
         let extra = CalendarOutExtra(extra: withoutPlaces ? nil : entry.extra)
         let start = Self.isStart(extra.text("DTSTART"), of: entry) ? extra.line("DTSTART", &zones) : []
-        addTimes(to: component, &zones, withStart: start.isEmpty)
+        let startsDue = start.isEmpty && addDueStart(to: component, &zones)
+        addTimes(to: component, &zones, withStart: start.isEmpty && !startsDue)
         if !start.isEmpty {
             component.add(extension: "X-DIARY-OTHER-START", "TRUE")
             component.add(extension: "X-DIARY-TIMEZONE", entry.creationTime.zoneName)
@@ -37,7 +38,7 @@ struct CalendarOutEntry {
             ? ["PRIORITY", "COMPLETED", "PERCENT-COMPLETE"]
             : entry.task.map { $0.isDone ? ["PRIORITY"] : ["PERCENT-COMPLETE"] } ?? []
         let others = kept.flatMap { extra.line($0, &zones) }
-        return component.bytes(adding: start + status + others + extra.lines(&zones))
+        return component.bytes(adding: start + rule + status + others + extra.lines(&zones))
     }
 
     /// Returns whether a task's DTSTART from another program still precedes the time when it is due.
@@ -45,6 +46,29 @@ struct CalendarOutEntry {
         guard let task = entry.task, let start = text.flatMap({ CalendarTimes.written($0) }) else { return false }
         guard let due = task.due else { return true }
         return due.hasTime == start.hasTime && start.day < due.time.wallTime.date
+    }
+
+    /// The line of the rule by which the task repeats.
+    ///
+    /// Other programs would repeat a task that is done again, and none knows a time after it was done: those have a
+    /// property of this program.
+    private var rule: [UInt8] {
+        guard isRepeatedElsewhere, let rule = entry.repeatRule else { return [] }
+        return CalendarOutExtra.line(rule: rule)
+    }
+
+    private var isRepeatedElsewhere: Bool {
+        entry.task?.isDone == false && entry.task?.due != nil && entry.recurrence?.isAfterDone == false
+    }
+
+    /// Adds a start at the time when a task that repeats is due, from which other programs count; false for any other.
+    private func addDueStart(to component: CalendarOutComponent, _ zones: inout CalendarOutZones) -> Bool {
+        guard isRepeatedElsewhere, entry.hasTime, let due = entry.task?.due, !due.hasTime || zones.holds(due.time)
+        else { return false }
+        add(diary_ical_start, due.time, hasTime: due.hasTime, to: component, &zones)
+        component.add(extension: "X-DIARY-OTHER-START", CalendarReader.startIsDue)
+        component.add(extension: "X-DIARY-TIMEZONE", entry.creationTime.zoneName)
+        return true
     }
 
     /// Returns whether a status from another program says more than this program's own.
@@ -109,6 +133,9 @@ struct CalendarOutEntry {
     private func addOwn(to component: CalendarOutComponent) {
         if entry.starred { component.add(extension: "X-DIARY-STARRED", "TRUE") }
         if entry.journal != DiaryEntry.defaultJournal { component.add(extension: "X-DIARY-JOURNAL", entry.journal) }
+        if let rule = entry.repeatRule, !isRepeatedElsewhere { component.add(extension: "X-DIARY-REPEAT-RULE", rule) }
+        if let due = entry.repeatDue { component.add(extension: "X-DIARY-REPEAT-DUE", due) }
+        if let previous = entry.repeatOf { component.add(extension: "X-DIARY-REPEAT-OF", previous) }
         for measurement in entry.measurements {
             let unit = measurement.unit.map { " " + $0 } ?? ""
             let value = DecimalText(measurement.value).plain

@@ -90,6 +90,9 @@ struct CalendarOutExtra {
     /// The line of a text, folded.
     static func line(_ name: String, _ text: String) -> [UInt8] { folded("\(name):\(escaped(text))") }
 
+    /// The line of a rule, folded.
+    static func line(rule: String) -> [UInt8] { folded("RRULE:\(oneLine(rule))") }
+
     private static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in MarkdownText.harmless(text).unicodeScalars {

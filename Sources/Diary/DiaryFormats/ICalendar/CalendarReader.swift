@@ -25,6 +25,7 @@ struct CalendarReader {
         "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SUMMARY", "DESCRIPTION", "DTSTART", "DUE", "DURATION",
         "CATEGORIES", "GEO", "LOCATION", "ATTACH", "PRIORITY", "COMPLETED", "PERCENT-COMPLETE", "X-DIARY-PRIORITY",
         "X-DIARY-TIMEZONE", "X-DIARY-OTHER-START", "X-DIARY-STARRED", "X-DIARY-JOURNAL", "X-DIARY-MEASUREMENT",
+        "X-DIARY-REPEAT-RULE", "X-DIARY-REPEAT-DUE", "X-DIARY-REPEAT-OF",
     ]
 
     init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
@@ -135,9 +136,11 @@ struct CalendarReader {
         let hasOwnStart =
             component.name == "VTODO" && !Self.isStartOurs(component, isOurs)
             && times.time(component.first("CREATED")) != nil
+            && component.text("X-DIARY-OTHER-START") != Self.startIsDue
         let kept = Self.keptOfTask(component)
+        let rule = component.name == "VTODO" && Self.setRule(component, &entry.line) ? "RRULE" : nil
         let rest = component.properties.filter {
-            !Self.isKnown($0) || hasOwnStart && $0.name == "DTSTART" || kept.contains($0.name)
+            !Self.isKnown($0) && $0.name != rule || hasOwnStart && $0.name == "DTSTART" || kept.contains($0.name)
         }
         entry.unmodelled = Self.unmodelled(rest + elsewhere, component.components)
         if let priority, let count = sharing?[priority] {
@@ -208,6 +211,9 @@ struct CalendarReader {
         }
         if !measurements.isEmpty { line[.measurements] = .array(measurements) }
     }
+
+    /// The value of `X-DIARY-OTHER-START` of a task that repeats, whose DTSTART only says when it is due.
+    static let startIsDue = "DUE"
 
     private static func isKnown(_ property: CalendarProperty) -> Bool {
         // Thunderbird keeps the same text as HTML.

@@ -33,7 +33,7 @@ enum ICalendarFormat: ImportFormat {
     }
 
     private static func calendars(of source: ImportSource) -> [ImportSource.File] {
-        source.files.filter { ["ics", "ical", "icalendar"].contains(MediumName.ending(of: Array($0.path.utf8))) }
+        source.files.filter { ["ics", "ical", "icalendar"].contains(source.kind(ofDocument: $0)) }
     }
 
     /// The number of bytes of a calendar that are searched for a journal or a task.

@@ -22,6 +22,10 @@ final class FormatDraft: PendingEntry {
     let byteCount: Int
     /// True if it comes from this program's own Markdown.
     let isAbridged: Bool
+    /// The rest of an entry that this program exported with a complete line; nil for any other.
+    let exact: SourceEntry.Exact?
+    /// The indices of the lines of ``media``.
+    private let lineIndices: [Int]
     /// True if the diary has the entry and only an original of it is missing.
     var isRestoring = false
     /// True if the diary has the entry and only its films were left out.
@@ -30,21 +34,40 @@ final class FormatDraft: PendingEntry {
     var staged: [Int: StagedMedium] = [:]
     /// The reasons why others were not, by their indices.
     var refusals: [Int: MediumIntakeError] = [:]
+    /// The files kept with media that were copied, by their names in the line.
+    var companions: [String: StagedLineCompanion] = [:]
 
     init(
         _ entry: SourceEntry, format: String, _ settings: FormatImport.Settings, _ calendar: EntryLineCalendar
     ) throws(EntryLineError) {
         place = entry.place
-        media = entry.media
         isAbridged = entry.isAbridged
+        exact = entry.exact
         let words = JSONWriter.bytes(of: .object(entry.line.object))
         contentHash = ContentHasher.hash(Array(format.utf8) + [0] + words, length: 16)
-        ownID = entry.sourceID.map { Self.id(of: $0, format) }
         byteCount = words.count
         let source = Self.sourceDigest(entry, words)
         filmlessDigest = entry.hasVideos ? Self.sourceDigest(entry.withoutVideos, words) : nil
+        line = try EntryLine(exact == nil ? Self.object(of: entry, format) : entry.line.object, calendar: calendar)
+        digest = SourceDigest(source: source, text: SourceDigest.of(nfc(line.draft.text)))
+        let described = Self.described(entry, line)
+        (media, lineIndices) = (described.map(\.medium), described.map(\.line))
+        ownID = exact == nil ? entry.sourceID.map { Self.id(of: $0, format) } : line.draft.id
+        if exact == nil {
+            var extra = line.draft.extra.flatMap { try? JSONParser.parse($0).objectValue } ?? JSONObject()
+            extra[SourceDigest.key] = .object(digest.object(format: format, sourceID: entry.sourceID))
+            line.draft.extra = JSONWriter.string(of: .object(extra))
+            for index in line.media.indices { line.media[index].fillsGaps = true }
+        }
+        line.draft.tags += settings.tags
+        if let journal = settings.journal { line.draft.journal = journal }
+        if settings.isStarred { line.draft.starred = true }
+    }
+
+    /// The line of an entry of another program.
+    private static func object(of entry: SourceEntry, _ format: String) -> JSONObject {
         var object = entry.line.object
-        object["media"] = .array(entry.media.map { .object(Self.line(of: $0)) })
+        object["media"] = .array(entry.media.map { .object(line(of: $0)) })
         object["id"] = nil
         if object["text"] == nil { object["text"] = .string("") }
         if !entry.unmodelled.isEmpty {
@@ -52,26 +75,49 @@ final class FormatDraft: PendingEntry {
             extra[format] = .object(entry.unmodelled)
             object["extra"] = .object(extra)
         }
-        line = try EntryLine(object, calendar: calendar)
-        digest = SourceDigest(source: source, text: SourceDigest.of(nfc(line.draft.text)))
-        var extra = line.draft.extra.flatMap { try? JSONParser.parse($0).objectValue } ?? JSONObject()
-        extra[SourceDigest.key] = .object(digest.object(format: format, sourceID: entry.sourceID))
-        line.draft.extra = JSONWriter.string(of: .object(extra))
-        line.draft.tags += settings.tags
-        if let journal = settings.journal { line.draft.journal = journal }
-        if settings.isStarred { line.draft.starred = true }
-        for index in line.media.indices { line.media[index].fillsGaps = true }
+        return object
+    }
+
+    /// The media of an entry, each with the index of the line that describes it; an exact one may describe more.
+    private static func described(
+        _ entry: SourceEntry, _ line: EntryLine
+    ) -> [(medium: SourceMedium, line: Int)] {
+        guard let exact = entry.exact else { return entry.media.enumerated().map { ($1, $0) } }
+        var free = Array(line.media.indices)
+        return entry.media.compactMap { medium in
+            let place = free.firstIndex { line.media[$0].file.flatMap { exact.files[$0] } == medium.file }
+            return place.map { (medium, free.remove(at: $0)) }
+        }
     }
 
     /// The imported media, with the values of their files and of the source.
     var drafts: [MediumDraft] {
-        line.media.indices.compactMap { index in
-            staged[index].map { MediumDraft($0.draft, describedBy: line.media[index]) }
+        media.indices.compactMap { index in
+            guard let staged = staged[index], !isOther(index) else { return nil }
+            let described = line.media[lineIndices[index]]
+            var draft = MediumDraft(staged.draft, describedBy: described)
+            if exact != nil {
+                draft.medium.companions = described.companions.compactMap { line in
+                    line.file.flatMap { companions[$0]?.companion }
+                }
+            }
+            return draft
         }
     }
 
-    var stagedMedia: [StagedMedium] { Array(staged.values) }
-    var stagedCompanions: [StagedLineCompanion] { [] }
+    /// Returns whether the file of a medium is not the one that its exact line describes.
+    func isOther(_ index: Int) -> Bool {
+        guard exact != nil, let hash = line.media[lineIndices[index]].hash else { return false }
+        return staged[index].map { $0.draft.medium.hash != hash } ?? false
+    }
+
+    /// Returns whether a medium has the id that its exact line gives.
+    func isNamed(_ draft: MediumDraft) -> Bool {
+        exact != nil && line.draft.id == ownID && line.media.contains { $0.id == draft.medium.id }
+    }
+
+    var stagedMedia: [StagedMedium] { staged.filter { !isOther($0.key) }.map(\.value) }
+    var stagedCompanions: [StagedLineCompanion] { Array(companions.values) }
 
     private static func id(of name: String, _ format: String) -> UniqueIdentifier {
         UniqueIdentifier(name)
@@ -82,6 +128,12 @@ final class FormatDraft: PendingEntry {
         var object = medium.record.object
         object["file"] = .string(medium.file.path)
         if let caption = medium.caption { object["caption"] = .string(caption) }
+        if let recognition = medium.recognition {
+            for case (let name, .recognition(let key)) in MediumKey.all.map({ ($0.name, $0.value) }) {
+                if case .time = key { continue }
+                object[name] = key.json(of: recognition)
+            }
+        }
         if let name = medium.fileName { object["fileName"] = .string(name) }
         if !medium.unmodelled.isEmpty { object["extra"] = .object(medium.unmodelled) }
         return object

@@ -31,10 +31,12 @@ package final class FormatImport: ImportSink {
     }
 
     private let store: Store?
-    private let format: String
+    /// The name of the format that is read at present.
+    private var format: String
     private let settings: Settings
     private let calendar: EntryLineCalendar
-    private let session: ImportSession
+    /// The command, which other parts of the same import share.
+    package let session: ImportSession
     private let media: SourceMediaIntake?
     private let engine: EntryImport<FormatDraft>
     /// The digests of the entries of this run whose ids another one may have, by these ids.
@@ -42,6 +44,8 @@ package final class FormatImport: ImportSink {
     private let occurrences: OccurrenceCounter
     /// The files of entries, those that were reported, and those that are no media.
     private var namedFiles: Set<String> = []
+    /// The paths of the source's files that are imported otherwise unless an entry refers to them.
+    private var rest: Set<String> = []
     /// The bytes of the source's documents that are not text, and the documents of those that were reported.
     private var damaged = DamagedPlaces()
     private var reportedDocuments: Set<String> = []
@@ -75,13 +79,29 @@ package final class FormatImport: ImportSink {
     package func read(
         _ source: ImportSource, as format: any ImportFormat.Type, _ options: ReadingOptions
     ) throws {
+        try read(source, in: [(format, source)], options)
+    }
+
+    /// Imports everything that several formats read of their parts of a source.
+    ///
+    /// - Parameter loose: files of the source that are imported otherwise, unless an entry refers to them.
+    package func read(
+        _ source: ImportSource, in parts: [(format: any ImportFormat.Type, source: ImportSource)],
+        besides loose: [ImportSource.File] = [], _ options: ReadingOptions
+    ) throws {
         do {
             damaged = source.damaged
-            for problem in source.problems { try report(problem) }
-            try format.read(source, options, into: self)
+            rest = Set(loose.map(\.path))
+            for problem in source.problems + source.conflictCopies { try report(problem) }
+            for part in parts {
+                format = part.format.name
+                try part.format.read(part.source, options, into: self)
+            }
             try reportDamagedRests()
+            rest = rest.subtracting(namedFiles).subtracting(source.readPaths)
             session.report.leftOutTextCount = source.files.count { file in
-                NoteName.isNote(file.path) && !source.readPaths.contains(file.path) && !namedFiles.contains(file.path)
+                file.byteCount > 0 && NoteName.isNote(file.path) && !source.readPaths.contains(file.path)
+                    && !namedFiles.contains(file.path) && !rest.contains(file.path)
             }
             try reportUnnamed(source)
             try finish()
@@ -91,12 +111,15 @@ package final class FormatImport: ImportSink {
         }
     }
 
+    /// Returns whether a file of the source is neither an entry's nor a part of an export.
+    package func isRest(_ path: String) -> Bool { rest.contains(path) }
+
     /// Reports media that no entry refers to.
     ///
     /// A format looks for media where its program keeps them, and others may lie anywhere.
     private func reportUnnamed(_ source: ImportSource) throws {
         // An empty one holds nothing; an entry that refers to it has reported it.
-        for file in source.files where file.byteCount > 0 && !namedFiles.contains(file.path) {
+        for file in source.files where file.byteCount > 0 && !namedFiles.contains(file.path) && !isRest(file.path) {
             guard MediumName.claimsMedium(Array(SourceName.last(of: file.path).utf8)) else { continue }
             try report(ImportProblem(.orphan, file.path, "no entry refers to it"))
         }
@@ -118,6 +141,7 @@ package final class FormatImport: ImportSink {
 
     package func add(_ entry: SourceEntry) throws {
         for medium in entry.media { namedFiles.insert(medium.file.path) }
+        for file in entry.exact?.files.values.map(\.path) ?? [] { namedFiles.insert(file) }
         if let damage = damaged.damage(in: entry) { return try report(damage, at: entry.place) }
         guard !session.observer.isInterrupted() else { throw ImportInterruption() }
         var entry = entry
@@ -133,6 +157,10 @@ package final class FormatImport: ImportSink {
         var (draft, isDouble): (FormatDraft, Bool)
         do throws(EntryLineError) { draft = try FormatDraft(entry, format: format, settings, calendar) } catch {
             return try report(ImportProblem(.unreadable, entry.place, session.observer.describe(error)))
+        }
+        // A copy of a note that this program wrote, such as one that a program for synchronizing made.
+        if draft.exact != nil, let own = draft.ownID, seen[own] == draft.digest.identifier {
+            return try session.add([.entry(.alreadyHere, own, place: draft.place)])
         }
         (draft.line.draft.id, isDouble) = try id(of: draft)
         if isDouble { try report(ImportProblem(.duplicate, entry.place, "another entry has the same id")) }
@@ -155,6 +183,7 @@ package final class FormatImport: ImportSink {
         if let damage = damaged.damage(in: problem.reason) ?? damaged.damage(in: problem.place) {
             return try report(damage, at: problem.place)
         }
+        guard problem.kind != .orphan || !isRest(problem.place) else { return }
         if [.orphan, .notKept, .unreadable, .notText].contains(problem.kind) { namedFiles.insert(problem.place) }
         try session.add([.problem(problem)])
     }
@@ -182,10 +211,11 @@ package final class FormatImport: ImportSink {
     /// Returns whether there is nothing to write, which is reported then.
     private func isDone(_ draft: FormatDraft, _ id: UniqueIdentifier) throws -> Bool {
         guard let here = try store?.entry(id) else { return false }
-        let known = SourceDigest(here.extra)
+        let known = draft.exact == nil ? SourceDigest(here.extra) : nil
+        let isExact = draft.exact == nil || store?.isSynchronized == false
         let isSame =
             known.map { $0.source == draft.digest.source }
-            ?? here.isSame(as: draft.line.draft, media: draft.line.media)
+            ?? here.isSame(as: draft.line.draft, media: draft.line.media, isExact: isExact)
         if isSame {
             if here.trashTime != nil { session.report.addTrashed(here) }
             if here.trashTime == nil, media != nil, store?.lacksOriginal(of: here) == true {
@@ -228,6 +258,31 @@ package final class FormatImport: ImportSink {
                 draft.refusals[index] = error
             }
         }
+        try takeCompanions(of: draft, media)
+    }
+
+    /// Copies the files kept with the media of an exact entry.
+    private func takeCompanions(of draft: FormatDraft, _ media: SourceMediaIntake) throws {
+        for line in draft.line.media.flatMap(\.companions) {
+            guard let name = line.file, let file = draft.exact?.files[name], draft.companions[name] == nil else {
+                continue
+            }
+            do {
+                let staged = try media.takeCompanion(file)
+                guard line.hash == nil || line.hash == staged.hash else {
+                    try report(Self.otherFile(file))
+                    continue
+                }
+                let ending = draft.exact?.fileExtensions[name] ?? MediumName.ending(of: Array(file.path.utf8))
+                draft.companions[name] = StagedLineCompanion(staged, fileExtension: ending, of: line)
+            } catch let error as MediumIntakeError where !error.concernsAllFiles {
+                try report(ImportProblem(error.holeKind, file.path, session.observer.describe(error)))
+            }
+        }
+    }
+
+    private static func otherFile(_ file: ImportSource.File) -> ImportProblem {
+        ImportProblem(.oddValue, file.path, "it is not the file that was exported, and is left out")
     }
 
     private func flush() throws {
@@ -238,6 +293,9 @@ package final class FormatImport: ImportSink {
             for (index, error) in draft.refusals.sorted(by: { $0.key < $1.key }) {
                 try report(
                     ImportProblem(error.holeKind, draft.media[index].file.path, session.observer.describe(error)))
+            }
+            for index in draft.media.indices where draft.isOther(index) {
+                try report(Self.otherFile(draft.media[index].file))
             }
         }
         guard let store, media != nil else { return try count(batch) }
@@ -263,23 +321,27 @@ package final class FormatImport: ImportSink {
         var entry = draft.line.draft
         let number = try transaction.importNumber()
         if let existing = try transaction.findState(of: id) {
-            if draft.isRestoring || SourceDigest(existing.entry.extra)?.source == draft.digest.source {
-                return .alreadyHere
-            }
-            let isChangedHere = SourceDigest(existing.entry.extra)?.text != SourceDigest.of(existing.entry.text)
+            let known = draft.exact == nil ? SourceDigest(existing.entry.extra) : nil
+            if draft.isRestoring || known?.source == draft.digest.source { return .alreadyHere }
+            let isChangedHere =
+                draft.exact.map { $0.exportedUpdateTime != existing.entry.updateTime }
+                ?? (known?.text != SourceDigest.of(existing.entry.text))
             let updateTime = draft.bringsVideos ? existing.entry.updateTime : entry.updateTime
             var state = draft.bringsVideos ? existing : existing.updated(to: entry, at: transaction.time)
             state.entry.extra = draft.bringsVideos ? draft.digest.replacing(in: existing.entry.extra) : entry.extra
             let here = Set((existing.media ?? []).map(\.medium.hash))
-            let new = try transaction.identified(draft.drafts.filter { !here.contains($0.medium.hash) }, in: id)
+            let drafts = draft.drafts.filter { !here.contains($0.medium.hash) }
+            let new = try transaction.identified(drafts, in: id) { draft.isNamed(drafts[$0]) }
             state = state.attaching(new.map { MediumState($0, importNumber: number) }, at: transaction.time)
             state.entry.updateTime = updateTime ?? transaction.time
-            try transaction.put(existing, state)
+            try transaction.put(existing, state, isExact: draft.exact != nil)
             report.add(draft, media: new.map { .init($0.medium) })
             return .updated(keepsVersion: isChangedHere && state.entry.text != existing.entry.text)
         }
-        entry.media = try transaction.identified(draft.drafts, in: id)
-        try transaction.put(nil, EntryState(entry, at: transaction.time, importNumber: number))
+        let drafts = draft.drafts
+        entry.media = try transaction.identified(drafts, in: id) { draft.isNamed(drafts[$0]) }
+        let state = EntryState(entry, at: transaction.time, importNumber: number)
+        try transaction.put(nil, state, isExact: draft.exact != nil)
         report.add(draft, media: entry.media.map { .init($0.medium) })
         return .imported
     }

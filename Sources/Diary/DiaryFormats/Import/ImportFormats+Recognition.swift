@@ -8,6 +8,8 @@ package struct RecognizedFormat {
     package let words: String
     /// True if it is a few documents in a folder of photos and sounds that no document refers to.
     package let isBesideMedia: Bool
+    /// The files that it reads: the source itself, or its share of one with several exports.
+    package let source: ImportSource
 }
 
 extension ImportFormats {
@@ -16,31 +18,28 @@ extension ImportFormats {
     /// - Throws: errors that end an import; a document that can't be read is not recognized.
     package static func recognize(_ source: ImportSource) throws -> RecognizedFormat? {
         for format in all {
-            guard let words = try words(for: source, by: format) else { continue }
-            let count = source.files.count { MediumName.claimsMedium(SourceName.last(of: $0.path).utf8.map { $0 }) }
-            let isBeside = try count > 0 && format.isOutnumbered(byMedia: count, in: source)
-            if !isBeside { try noteOthers(than: format, in: source) }
-            return RecognizedFormat(format: format, words: words, isBesideMedia: isBeside)
+            if let found = try recognized(source, by: format) { return found }
         }
         return nil
     }
 
-    /// Notes archives of other programs among those that were given together: one format reads the source.
-    private static func noteOthers(than format: any ImportFormat.Type, in source: ImportSource) throws {
-        guard source.isUnpacked else { return }
-        var archives: [Substring.UTF8View] = []
-        for file in source.files {
-            let archive = file.path.utf8.prefix { $0 != UInt8(ascii: "/") }
-            // They are sorted.
-            if archives.last?.elementsEqual(archive) != true { archives.append(archive) }
+    /// The exports in a source, which share its files.
+    ///
+    /// - Throws: errors that end an import; a document that can't be read is not recognized.
+    package static func contents(of source: ImportSource) throws -> SourceContents {
+        var found: [RecognizedFormat] = []
+        for format in all {
+            if let next = try recognized(source, by: format) { found.append(next) }
+            // One document is of one program.
+            if source.files.count == 1, !found.isEmpty { break }
         }
-        guard archives.count > 1 else { return }
-        for archive in archives.map({ String(Substring($0)) }) {
-            guard let part = try? source.part(archive), try words(for: part, by: format) == nil else { continue }
-            guard let found = try recognize(part), !found.isBesideMedia else { continue }
-            let reason = "another program's (\(found.words)), which is not read with the others: import it alone"
-            source.note(ImportProblem(.unreadable, archive, reason))
-        }
+        guard let first = found.first else { return SourceContents() }
+        let shares = try SourceShares(of: source, among: found.map(\.format))
+        var contents = SourceContents(parts: found, tableCount: shares.tableCount, loose: shares.loose)
+        guard found.count > 1 else { return contents }
+        contents.parts = try found.enumerated().compactMap { try recognized(shares.part($0), by: $1.format) }
+        if contents.parts.count < 2 { contents.parts = [first] }
+        return contents
     }
 
     /// The format of tables if a source has any, for a user who names the columns of one; nil otherwise.
@@ -62,7 +61,17 @@ extension ImportFormats {
         }
     }
 
-    private static func words(for source: ImportSource, by format: any ImportFormat.Type) throws -> String? {
+    /// A source as a format recognizes it; nil if it doesn't.
+    private static func recognized(
+        _ source: ImportSource, by format: any ImportFormat.Type
+    ) throws -> RecognizedFormat? {
+        guard let words = try words(for: source, by: format) else { return nil }
+        let count = source.files.count { MediumName.claimsMedium(SourceName.last(of: $0.path).utf8.map { $0 }) }
+        let isBeside = try count > 0 && format.isOutnumbered(byMedia: count, in: source)
+        return RecognizedFormat(format: format, words: words, isBesideMedia: isBeside, source: source)
+    }
+
+    static func words(for source: ImportSource, by format: any ImportFormat.Type) throws -> String? {
         do { return try format.recognize(source) } catch let error as ImportSourceError where error.problem != nil {
             return nil
         }

@@ -31,8 +31,10 @@ extension MediumDraft {
             for field in MediumField.all { field.fill(&medium.metadata, from: line.metadata) }
         }
         medium.caption = line.caption.map(nfc)
+        medium.recognition = line.recognition(at: medium.addTime)
         medium.extra = line.extra
         self.init(medium: medium, thumbnail: found.thumbnail)
+        isExact = line.isComplete
     }
 }
 

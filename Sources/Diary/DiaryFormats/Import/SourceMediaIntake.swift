@@ -54,6 +54,16 @@ package final class SourceMediaIntake {
         }
     }
 
+    /// Copies a file kept with a medium, without a decoder: its line describes it.
+    ///
+    /// - Throws: `MediumIntakeError`; `SystemCallError` if the vault can't be written.
+    func takeCompanion(_ file: ImportSource.File) throws -> StagedOriginal {
+        let staged = try vault.stage(open(file))
+        fileCount += 1
+        byteCount += staged.byteCount
+        return staged
+    }
+
     private func open(_ file: ImportSource.File) throws(MediumIntakeError) -> FileDescriptor {
         do throws(SystemCallError) { return try source.open(file) } catch {
             throw MediumIntakeError(path: FilePath(file.path), reason: .init(error))

@@ -100,7 +100,9 @@ struct JrnlFiles {
     private static func kind(of file: ImportSource.File, _ beginning: [UInt8]) -> Kind? {
         let bytes = Array(DocumentText.withoutMark(beginning))
         if bytes.starts(with: "JRNLv3".utf8) || isToken(bytes) || isFirstCipher(file, beginning) { return .encrypted }
-        if SourcePath.hasExtension(file.path, "json") { return jsonKind(bytes) }
+        if SourcePath.hasExtension(file.path, "json") || ImportSource.kind(ofContent: beginning) == "json" {
+            return jsonKind(bytes)
+        }
         if let day = day(of: file.path) { return .day(day) }
         if let day = JrnlPage.day(of: file, bytes[...]) { return .yamlEntry(day) }
         // The last line may be cut within a character, which only changes that line.

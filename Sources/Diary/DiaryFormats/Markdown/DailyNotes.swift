@@ -1,24 +1,33 @@
+import DiaryModel
 import JSON
+import TextFolding
 
 /// The folder and the name format of daily notes, in the settings of Obsidian or Logseq.
 struct DailyNotes {
     private let folder: String
-    private let format: MomentFormat
+    /// The formats of names, the usual one first.
+    private let formats: [MomentFormat]
+    /// The format of titles; nil if notes are named by their days.
+    private let titleFormat: MomentFormat?
 
     /// Reads the settings of Obsidian's core plugin, else those of Periodic Notes; nil if there are none.
     ///
     /// - Parameter isLogseq: true for Logseq's settings.
     init?(_ source: ImportSource, isLogseq: Bool) {
         if isLogseq {
-            guard let settings = LogseqSettings(source), let format = settings.fileNameFormat else { return nil }
+            guard let settings = LogseqSettings(source) else { return nil }
             folder = settings.journalsFolder
-            self.format = MomentFormat(format)
+            titleFormat = settings.titleFormat.map { MomentFormat($0) }
+            // Files had the names of titles once.
+            formats = [settings.fileNameFormat, settings.titleFormat].compactMap { $0.map { MomentFormat($0) } }
+            guard !formats.isEmpty else { return nil }
             return
         }
         guard let settings = Self.settings(source) else { return nil }
         folder = (settings["folder"]?.stringValue ?? "").split(separator: "/").joined(separator: "/")
         let format = settings["format"]?.stringValue ?? ""
-        self.format = MomentFormat(format.isEmpty ? "YYYY-MM-DD" : format)
+        formats = [MomentFormat(format.isEmpty ? "YYYY-MM-DD" : format)]
+        titleFormat = nil
     }
 
     private static func settings(_ source: ImportSource) -> JSONObject? {
@@ -35,9 +44,25 @@ struct DailyNotes {
 
     /// The day of a daily note, by its path without the extension; nil for any other note.
     func time(ofNote path: String) -> WrittenTime? {
-        guard !folder.isEmpty else { return format.time(path) }
+        guard !folder.isEmpty else { return time(named: path) }
         guard let start = path.range(of: folder + "/") else { return nil }
-        return format.time(String(path[start...]))
+        return time(named: String(path[start...]))
+    }
+
+    /// The day of a name, in which Logseq writes a slash as `%2F` or `___`.
+    private func time(named name: String) -> WrittenTime? {
+        if let time = formats.lazy.compactMap({ $0.time(name) }).first { return time }
+        var plain = LinkedMedia.decoded(name)
+        while let mark = firstRange(of: "___".utf8.span, in: plain.utf8.span) {
+            let start = plain.utf8.index(plain.startIndex, offsetBy: mark.lowerBound)
+            plain.replaceSubrange(start..<plain.utf8.index(start, offsetBy: 3), with: "/")
+        }
+        return plain == name ? nil : formats.lazy.compactMap { $0.time(plain) }.first
+    }
+
+    /// The day that a title or a link to it says in the format of titles: `[[Friday, 05.01.2024]]`.
+    func time(titled text: String) -> WrittenTime? {
+        titleFormat?.time(text.filter { $0 != "[" && $0 != "]" }.trimmingSpaces)
     }
 }
 

@@ -12,6 +12,7 @@ struct DiaryMarkdownBody {
         /// The alternative text of a picture.
         fileprivate let alternative: String?
         fileprivate(set) var timeDoubt: Medium.TimeDoubt?
+        fileprivate(set) var recognition: Recognition?
         let isCompanion: Bool
     }
 
@@ -36,12 +37,7 @@ struct DiaryMarkdownBody {
     }
 
     /// The text with its original heading levels.
-    var text: String {
-        lines.map { line in
-            let level = line.headingLevel
-            return level > MarkdownText.headingLevels ? line.text.dropFirst(MarkdownText.headingLevels) : line.text
-        }.joined(separator: "\n").trimmingBlankEnds
-    }
+    var text: String { MarkdownLine.text(of: lines, below: MarkdownText.headingLevels).trimmingBlankEnds }
 
     private mutating func trim() {
         lines = lines.drop(while: \.isBlank)
@@ -131,6 +127,11 @@ struct DiaryMarkdownBody {
     /// Takes the files of a paragraph; the words below a picture end with its caption, which is its alternative text,
     /// too.
     private static func append(_ paragraph: String, to media: inout [Media]) {
+        if let recognition = MarkdownRecognition.recognition(paragraph),
+            let last = media.lastIndex(where: { !$0.isCompanion })
+        {
+            return media[last].recognition = recognition
+        }
         let links = MarkdownLinks.links(in: paragraph).filter { $0.target.hasPrefix("media/") }
         let caption = caption(paragraph).map(unescaped)
         let doubt = timeDoubt(paragraph)

@@ -57,7 +57,8 @@ struct DiaryMarkdownTask {
     static func isOne(_ line: Substring) -> Bool {
         guard line.hasPrefix("- [ ] ") || line.hasPrefix("- [x] ") || line.hasPrefix("- [-] ") else { return false }
         let words = line.dropFirst(6)
-        return words == "task" || words.hasPrefix("task, done ") || words.hasPrefix("due ")
+        return words == "task" || words.hasPrefix("task, done ") || words.hasPrefix("task, repeats ")
+            || words.hasPrefix("due ")
     }
 
     func set(_ values: inout LineValues) {
@@ -65,6 +66,12 @@ struct DiaryMarkdownTask {
         // Obsidian's mark of a cancelled task, too.
         if line.hasPrefix("- [-]") { values[.cancelled] = .boolean(true) } else { values[.done] = .boolean(isDone) }
         var parts = line.dropFirst(6).split(separator: ",").map { $0.trimmingSpaces }
+        if let index = parts.firstIndex(where: { $0.hasPrefix("repeats ") }) {
+            // A rule has commas of its own.
+            let rule = parts[index...].joined(separator: ",").dropFirst(8)
+            if (try? RecurrenceRule(rrule: String(rule))) != nil { values[.repeatRule] = .string(String(rule)) }
+            parts.removeSubrange(index...)
+        }
         if let last = parts.last, last.hasPrefix("done "), let time = WrittenTime(String(last.dropFirst(5))) {
             if isDone { values.set(.doneTime, time.zoned(in: options.zone)) }
             parts.removeLast()

@@ -118,6 +118,7 @@ struct DiaryMarkdownMonth {
         }
         var medium = SourceMedium(file: found)
         medium.caption = link.caption
+        medium.recognition = link.recognition
         medium.fileName = link.fileName
         if let doubt = link.timeDoubt { medium.record[.timeDoubt] = .string(doubt.rawValue) }
         entry.media.append(medium)
@@ -138,6 +139,11 @@ struct MarkdownLine {
     }
 
     var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
+
+    /// The text of lines whose headings are so many levels deeper.
+    static func text(of lines: some Sequence<MarkdownLine>, below levels: Int) -> String {
+        lines.map { $0.headingLevel > levels ? $0.text.dropFirst(levels) : $0.text }.joined(separator: "\n")
+    }
 
     /// The lines of a text with line feeds.
     static func lines(of text: String) -> [MarkdownLine] {

@@ -12,6 +12,8 @@ struct LogseqPage {
     private(set) var extracted = JSONObject()
     /// Tags with spaces: `#[[two words]]`.
     private(set) var tags: [String] = []
+    /// The tasks with a priority or a date, which the text doesn't have.
+    private(set) var tasks: [OrgPage.Task] = []
 
     /// Lines of the program between a mark and `:END:`, which belong to the block before them.
     private enum Drawer: String {
@@ -61,10 +63,32 @@ struct LogseqPage {
         }
         if !blockProperties.isEmpty { extracted["blockProperties"] = .array(blockProperties) }
         if !logbook.isEmpty { extracted["logbook"] = .array(logbook) }
-        let joined = lines.joined(separator: "\n").trimmingBlankEnds
+        let joined = withoutTasks(lines).joined(separator: "\n").trimmingBlankEnds
         // Blocks were headings until 2021, and are in Org.
         text = joined.allSatisfy({ $0.isWhitespace || "-#*".contains($0) }) ? "" : joined
         tags = Self.bracketTags(text)
+    }
+
+    /// The lines without the blocks of the first level that are tasks with a priority or a date.
+    private mutating func withoutTasks(_ lines: [Substring]) -> [Substring] {
+        let starts = lines.indices.filter { lines[$0].hasPrefix("- ") }
+        guard let first = starts.first else { return lines }
+        var rest = Array(lines[..<first])
+        for (number, start) in starts.enumerated() {
+            let block = lines[start..<(number + 1 < starts.count ? starts[number + 1] : lines.count)]
+            var heading = OrgHeading(block: lines[start].dropFirst(2), OrgKeywords())
+            var body: [Substring] = []
+            for line in block.dropFirst() where heading.keyword == nil || !heading.takePlanning(line) {
+                body.append(Substring(line.utf8.dropFirst(line.hasPrefix("  ") ? 2 : line.hasPrefix("\t") ? 1 : 0)))
+            }
+            let isDated = heading.priority != nil || heading.scheduled != nil || heading.deadline != nil
+            if heading.keyword != nil, isDated {
+                tasks.append(OrgPage.Task(heading: heading, text: body.joined(separator: "\n").trimmingBlankEnds))
+            } else {
+                rest += block
+            }
+        }
+        return rest
     }
 
     /// Returns whether a line begins or ends code; code between marks on one line does neither.

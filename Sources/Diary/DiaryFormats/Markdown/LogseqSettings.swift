@@ -5,6 +5,8 @@ import TextFolding
 struct LogseqSettings {
     /// The format of the names of journals, in the letters of moment.js; nil for the usual one.
     let fileNameFormat: String?
+    /// The format of the titles of journals, which links and properties have; nil for the usual one.
+    let titleFormat: String?
     /// The folder of journals.
     let journalsFolder: String
 
@@ -14,6 +16,9 @@ struct LogseqSettings {
         let file = source.file(at: path) ?? source.files.first { $0.path.hasSuffix("/" + path) }
         guard let text = file.flatMap({ try? source.text(of: $0) })?.withLineFeeds else { return nil }
         fileNameFormat = Self.value(of: ":journal/file-name-format", in: text).map(Self.momentFormat)
+        let title =
+            Self.value(of: ":journal/page-title-format", in: text) ?? Self.value(of: ":date-formatter", in: text)
+        titleFormat = title.map(Self.momentFormat)
         journalsFolder = Self.value(of: ":journals-directory", in: text) ?? "journals"
     }
 

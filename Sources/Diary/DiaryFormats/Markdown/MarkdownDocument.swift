@@ -22,18 +22,23 @@ struct MarkdownDocument: ExportDocument {
         blocks.append("### " + heading(of: entry))
         blocks.append(details(of: entry))
         blocks.append(task(of: entry))
-        blocks.append(entry.measurements.map { MarkdownText.escaped(words.measurement($0)) }.joined(separator: " · "))
+        blocks.append(measurements(of: entry))
         let text = MarkdownText(entry.text).nested(below: MarkdownText.headingLevels)
         if DiaryMarkdownBody(text: text).looksLikeMore { blocks.append(DiaryMarkdownBody.beginningOfText) }
         blocks.append(text)
-        for (index, medium) in entry.media.enumerated() {
-            let block = MarkdownMedium(
-                medium: medium, files: files?[index], words: words,
-                position: position(of: medium, in: entry))
-            blocks += block.blocks
-        }
+        for (index, medium) in entry.media.enumerated() { blocks += self.blocks(of: medium, in: entry, files?[index]) }
         let whole = start + blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
         return Array(MarkdownText.withoutCommands(whole).utf8)
+    }
+
+    /// The paragraphs of a medium.
+    func blocks(of medium: Medium, in entry: DiaryEntry, _ files: ExportedFiles?) -> [String] {
+        MarkdownMedium(medium: medium, files: files, words: words, position: position(of: medium, in: entry)).blocks
+    }
+
+    /// `weight 71.2 kg · battery 40%`.
+    func measurements(of entry: DiaryEntry) -> String {
+        entry.measurements.map { MarkdownText.escaped(words.measurement($0)) }.joined(separator: " · ")
     }
 
     /// The position of a medium, unless its entry has it.
@@ -57,14 +62,15 @@ struct MarkdownDocument: ExportDocument {
         return words.time(time) + (offset.map { " " + $0 } ?? "")
     }
 
-    private mutating func heading(of entry: DiaryEntry) -> String {
+    /// `15:00 Europe/Prague, Café ★`.
+    mutating func heading(of entry: DiaryEntry) -> String {
         var parts = [entry.hasTime ? clock(entry.creationTime) : "(no time)"]
         if !withoutPlaces, let place = entry.place { parts.append(MarkdownText.escaped(place)) }
         return parts.joined(separator: ", ") + (entry.starred ? " ★" : "")
     }
 
     /// `- [ ] due Friday 27 November 2026, 17:00`; empty for a plain entry.
-    private mutating func task(of entry: DiaryEntry) -> String {
+    mutating func task(of entry: DiaryEntry) -> String {
         guard let task = entry.task else { return "" }
         let mark = entry.isCancelled ? "-" : task.isDone ? "x" : " "
         var parts = ["- [\(mark)] task"]
@@ -77,11 +83,12 @@ struct MarkdownDocument: ExportDocument {
             let offset = ZonedTime.offsetName(done.utcOffset)
             parts.append("done \(done.wallTime.date) \(done.wallTime.clock())\(offset)")
         }
+        if entry.recurrence != nil, let rule = entry.repeatRule { parts.append("repeats \(rule)") }
         return parts.joined(separator: ", ")
     }
 
     /// The tags that are not in the text, the position, the journal.
-    private func details(of entry: DiaryEntry) -> String {
+    func details(of entry: DiaryEntry) -> String {
         let inText = Set(TagScanner.names(in: entry.text).map { $0.lowercased() })
         // No-break spaces keep the words of a tag together.
         let typed = entry.tags.filter { !inText.contains($0.lowercased()) }

@@ -22,6 +22,7 @@ enum MarkdownFormat: ImportFormat {
         if folder.notes.contains(where: MarkdownFolderShape.isBundled) {
             return "collection of \(notes) in text bundles"
         }
+        if try folder.notes.allSatisfy({ try DiaryNote.isOne($0, source) }) { return "export of a diary as \(notes)" }
         let months = try folder.notes.filter { try DiaryMarkdownMonth.isOne($0, source) }
         if months.count == count {
             return "Markdown export of a diary with \(count == 1 ? "1 month" : "\(count) months")"
@@ -35,7 +36,7 @@ enum MarkdownFormat: ImportFormat {
         else { return false }
         return try !folder.notes.contains { note in
             try MarkdownFolderShape.isBundled(note) || DiaryMarkdownMonth.isOne(note, source)
-                || source.linksInBeginning(of: note)
+                || DiaryNote.isOne(note, source) || source.linksInBeginning(of: note)
         }
     }
 
@@ -63,7 +64,9 @@ enum MarkdownFormat: ImportFormat {
         } else {
             let months = Set(try folder.notes.filter { try DiaryMarkdownMonth.isOne($0, source) })
             let names = DiaryMarkdownMonth.names(Array(months), source)
-            for note in folder.notes {
+            let own = Set(try folder.notes.filter { try DiaryNote.isOne($0, source) })
+            try read(own, with: &reader)
+            for note in folder.notes where !own.contains(note) {
                 if months.contains(note) {
                     try DiaryMarkdownMonth(file: note, monthNames: names).read(with: &reader)
                 } else if MarkdownFolderShape.isBundled(note) {
@@ -74,6 +77,16 @@ enum MarkdownFormat: ImportFormat {
             }
         }
         for problem in reader.media.orphans() { try sink.report(problem) }
+    }
+
+    /// Reads the notes of this program's own export in the order of their days.
+    private static func read(_ notes: Set<ImportSource.File>, with reader: inout NoteReader) throws {
+        let sorted = notes.sorted {
+            (SourceName.last(of: $0.path), $0.path) < (SourceName.last(of: $1.path), $1.path)
+        }
+        var entries = NoteEntries()
+        for note in sorted { try DiaryNote(file: note).read(with: &reader, into: &entries) }
+        try entries.pass(to: reader.sink)
     }
 }
 

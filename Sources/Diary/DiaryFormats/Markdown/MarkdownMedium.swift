@@ -15,11 +15,12 @@ struct MarkdownMedium {
         guard let file = files?.original else {
             return [MarkdownText.guarded(([medium.noun, name] + facts).joined(separator: ", "))]
         }
+        let words = [medium.recognition.flatMap(MarkdownRecognition.block)].compactMap(\.self)
         guard medium.type != .image || medium.isPDF else {
-            return ["![\(alternative)](\(Self.encoded(file)))", MarkdownText.guarded(details)]
+            return ["![\(alternative)](\(Self.encoded(file)))", MarkdownText.guarded(details)] + words
         }
-        let length = medium.metadata.duration.map { ", " + words.duration($0) } ?? ""
-        return [(["[\(name)\(length)](\(Self.encoded(file)))"] + facts).joined(separator: ", ")]
+        let length = medium.metadata.duration.map { ", " + self.words.duration($0) } ?? ""
+        return [(["[\(name)\(length)](\(Self.encoded(file)))"] + facts).joined(separator: ", ")] + words
     }
 
     private var name: String { MarkdownText.escaped(medium.fileName ?? medium.noun) }

@@ -41,10 +41,10 @@ struct NoteDateOrder {
 
     /// The values of the dates of writing in front matter.
     static func creationTexts(in bytes: [UInt8]) -> [String] {
-        guard bytes.starts(with: "---".utf8) else { return [] }
-        let matter = bytes.split(separator: 0x0A).dropFirst().prefix { !$0.starts(with: "---".utf8) }
+        guard let mark = ["---", "+++"].first(where: { bytes.starts(with: $0.utf8) }) else { return [] }
+        let matter = bytes.split(separator: 0x0A).dropFirst().prefix { !$0.starts(with: mark.utf8) }
         return matter.compactMap { line in
-            guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+            guard let colon = line.firstIndex(of: UInt8(ascii: mark == "---" ? ":" : "=")) else { return nil }
             let key = String(decoding: line[..<colon], as: UTF8.self)
             guard NoteProperties.creationKeys.contains(FoldedMembers.folded(key)) else { return nil }
             return String(decoding: line[(colon + 1)...], as: UTF8.self).filter { $0 != "\"" && $0 != "'" }

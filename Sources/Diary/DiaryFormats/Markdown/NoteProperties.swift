@@ -25,6 +25,11 @@ struct NoteProperties {
         members.take(names) { value in Self.only(value).flatMap { Self.time($0, order) } }
     }
 
+    /// Takes the first time of some names that a format of its own reads.
+    mutating func time(_ names: [String], by read: (String) -> WrittenTime?) -> WrittenTime? {
+        members.take(names) { value in Self.only(value).flatMap(read) }
+    }
+
     /// Takes the name of the zone of the times; one that isn't known stays in the rest.
     mutating func zone(isKnown: (String) -> Bool) -> String? {
         members.take(Self.zoneKeys) { value in
@@ -89,10 +94,13 @@ struct NoteProperties {
         } else {
             _ = number("altitude")
         }
-        for name in ["place", "location"] {
-            if line[.latitude] == nil, let pair = members.take([name], Self.pair) {
-                line.setPosition(pair.0, pair.1)
-            } else if line[.place] == nil, let text = members.first(name)?.stringValue, !text.isEmpty {
+        for name in ["coordinates", "coordinate", "coords", "gps", "place", "location"] {
+            if line[.latitude] == nil, let position = members.take([name], Self.position) {
+                line.setPosition(position.latitude, position.longitude, altitude: position.altitude)
+                if let words = position.words, line[.place] == nil { line.set(.place, words) }
+            } else if ["place", "location"].contains(name), line[.place] == nil,
+                members.first(name)?.stringValue?.isEmpty == false
+            {
                 line[.place] = members.take([name], \.self)
             }
         }
@@ -102,16 +110,37 @@ struct NoteProperties {
         members.take(names) { value in value.plainText.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
     }
 
-    /// Two degrees: `[40.7, -74.0]`, `40.7,-74.0`.
-    private static func pair(_ value: JSONValue) -> (Double, Double)? {
-        let texts =
-            value.arrayValue?.compactMap(\.plainText)
-            ?? value.stringValue?.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmingSpaces }
-            ?? []
-        guard texts.count == 2, let latitude = Double(texts[0]), let longitude = Double(texts[1]),
+    /// A position, with its name if it has one.
+    private struct WrittenPosition {
+        let latitude, longitude: Double
+        let altitude: Double?
+        var words: String?
+    }
+
+    /// Degrees: `[40.7, -74.0]`, `40.7,-74.0`, `geo:40.7,-74.0`, `{lat: 40.7, lon: -74.0}`, also with an altitude.
+    private static func position(_ value: JSONValue) -> WrittenPosition? {
+        var (texts, words): ([String], String?) = ([], nil)
+        if let object = value.objectValue {
+            var members = FoldedMembers(object.members)
+            guard let latitude = members.text(["latitude", "lat"]),
+                let longitude = members.text(["longitude", "lon", "lng"])
+            else { return nil }
+            texts = [latitude, longitude] + [members.text(["altitude", "alt"])].compactMap(\.self)
+            words = members.text(["name", "title", "place", "address"])
+            // What has no member of its own would be lost.
+            guard members.rest.isEmpty else { return nil }
+        } else if let text = value.stringValue {
+            let degrees = text.hasPrefix("geo:") ? text.dropFirst(4).prefix { $0 != ";" && $0 != "?" } : text[...]
+            texts = degrees.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmingSpaces }
+        } else {
+            texts = value.arrayValue?.compactMap(\.plainText) ?? []
+        }
+        guard (2...3).contains(texts.count), let latitude = Double(texts[0]), let longitude = Double(texts[1]),
             Position(latitude: latitude, longitude: longitude, altitude: nil) != nil
         else { return nil }
-        return (latitude, longitude)
+        return WrittenPosition(
+            latitude: latitude, longitude: longitude, altitude: texts.dropFirst(2).first.flatMap { Double($0) },
+            words: words)
     }
 
     /// The folded keys of the time of writing.

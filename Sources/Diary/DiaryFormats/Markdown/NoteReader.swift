@@ -48,31 +48,37 @@ struct NoteReader {
         var tags: [String] = []
         /// The time at which it was done, if it is a task.
         var doneTime: Instant?
+        /// The task that it is, in an outline.
+        var task: OrgHeading?
     }
 
     /// Reads a note in a file of its own.
     mutating func read(_ file: ImportSource.File) throws {
         guard var note = try note(in: file) else { return }
         let path = MarkdownFolderShape.withoutEnding(file.path)
-        if let time = daily?.time(ofNote: path) {
+        let named = Self.originalPath(path)
+        if let time = daily?.time(ofNote: named) {
             note.nameTime = time
-        } else if let found = FileNameDate(path: path, order: order) {
+        } else if let found = FileNameDate(path: named, order: order) {
             (note.nameTime, note.nameWords) = (found.time, found.rest)
         } else {
-            note.nameWords = SourceName.last(of: path)
+            note.nameWords = SourceName.last(of: named)
             if readsFirstLine, let first = FirstLineDate(note.text, order: order) {
                 (note.nameTime, note.text) = (first.time, first.rest)
             }
         }
-        if isLogseq {
-            let page = LogseqPage(note.text)
-            note.text = page.text
-            note.properties = NoteProperties(page.properties.joined(with: note.properties.rest))
-            (note.extracted, note.tags) = (page.extracted, page.tags)
-        }
+        let tasks = isLogseq ? takeOutline(&note) : []
         if isZK { note.tags += Self.colonTags(note.text) }
         note.sourceID = note.properties.text("id", "uid", "uuid") ?? Self.lastingPath(path)
+        try add(tasks, of: note)
         try add(note)
+    }
+
+    /// The path without the mark of a conflict copy, whose date is that of the conflict.
+    private static func originalPath(_ path: String) -> String {
+        guard let name = ConflictCopyName.original(of: SourceName.last(of: path)) else { return path }
+        let folder = SourceName.folder(of: path)
+        return folder.isEmpty ? name : "\(folder)/\(name)"
     }
 
     /// The note of a file: its front matter and its text.
@@ -84,10 +90,7 @@ struct NoteReader {
         var note = SourceNote(path: file.path, text: text.withLineFeeds)
         guard let matter = FrontMatter(note.text) else { return note }
         // Templates and half-written notes contain text that isn't YAML; it stays in the text.
-        let isBlank = matter.yaml.allSatisfy(\.isWhitespace)
-        guard let document = try source.optionalDocument(matter.yaml, as: .yaml),
-            let object = isBlank ? JSONObject() : document.objectValue
-        else {
+        guard let object = try matter.object(source) else {
             note.properties = NoteProperties(matter.date)
             return note
         }
@@ -120,6 +123,7 @@ struct NoteReader {
         if note.properties.flag("starred", "star", "favorite", "favourite") == true { line[.starred] = .boolean(true) }
         note.properties.place(into: &line)
         setTask(&line, &note, zone)
+        note.task?.setTask(of: &line, &note.extracted, options)
         var entry = SourceEntry(place: note.path, sourceID: try lastingName(note), line: line)
         entry.media = found.media
         entry.unmodelled = note.properties.rest.joined(with: note.extracted)
@@ -131,13 +135,17 @@ struct NoteReader {
         guard note.text.allSatisfy({ $0.isWhitespace || $0 == "-" }) else { return false }
         return note.properties.rest.members.allSatisfy { member in
             isLogseq && FoldedMembers.folded(member.key) == "title"
-                && member.value.plainText.flatMap { WrittenTime($0, order: order ?? .dayFirst) } != nil
+                && member.value.plainText.flatMap {
+                    WrittenTime($0, order: order ?? .dayFirst) ?? daily?.time(titled: $0)
+                } != nil
         }
     }
 
     /// The time of a note: its front matter's, else its name's; if the name has an hour of the same day, that is added.
-    private func time(of note: inout SourceNote) -> WrittenTime? {
-        let written = note.properties.time(NoteProperties.creationKeys, order)
+    func time(of note: inout SourceNote) -> WrittenTime? {
+        let daily = daily
+        let titled = note.properties.time(NoteProperties.creationKeys) { daily?.time(titled: $0) }
+        let written = titled ?? note.properties.time(NoteProperties.creationKeys, order)
         guard let written else { return note.nameTime }
         guard !written.hasTime else { return written }
         if let name = note.nameTime, name.hasTime, name.day == written.day { return name }
@@ -201,44 +209,5 @@ struct NoteReader {
     private static func colonTags(_ text: String) -> [String] {
         text.split { $0.isWhitespace }.filter { $0.count > 2 && $0.first == ":" && $0.last == ":" }
             .flatMap { $0.split { $0 == ":" }.map { String($0) } }
-    }
-}
-
-/// The front matter of a note.
-struct FrontMatter {
-    /// The text between the two lines.
-    let yaml: String
-    /// The text below.
-    let rest: String
-
-    /// Nil unless the text begins with a line `---` that another one closes.
-    init?(_ text: String) {
-        guard text.hasPrefix("---") else { return nil }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        guard lines.count > 1, Self.isMark(lines[0], "---") else { return nil }
-        guard let close = lines.dropFirst().firstIndex(where: { Self.isMark($0, "---") || Self.isMark($0, "...") })
-        else {
-            return nil
-        }
-        yaml = lines[1..<close].joined(separator: "\n")
-        rest = lines[(close + 1)...].joined(separator: "\n")
-    }
-
-    /// The first line with a date of writing, for front matter that isn't YAML or has aliases, which are not followed.
-    var date: JSONObject {
-        for line in yaml.split(separator: "\n") {
-            guard let colon = line.firstIndex(of: ":"),
-                NoteProperties.creationKeys.contains(FoldedMembers.folded(String(line[..<colon])))
-            else { continue }
-            let value = line[line.index(after: colon)...].trimmingSpaces
-            let quote = value.first.flatMap { ($0 == "\"" || $0 == "'") && $0 == value.last ? $0 : nil }
-            let text = quote == nil ? value : String(value.dropFirst().dropLast())
-            if WrittenTime(text) != nil { return ["date": .string(text)] }
-        }
-        return JSONObject()
-    }
-
-    private static func isMark(_ line: Substring, _ mark: String) -> Bool {
-        line.hasPrefix(mark) && line.dropFirst(3).allSatisfy(\.isWhitespace)
     }
 }

@@ -45,7 +45,7 @@ enum PropertyListFormat: ImportFormat {
     }
 
     private static func lists(of source: ImportSource) -> [ImportSource.File] {
-        source.files.filter { MediumName.ending(of: Array($0.path.utf8)) == "plist" }
+        source.files.filter { source.kind(ofDocument: $0) == "plist" }
     }
 
     /// The items of an array, or of the only array in a dictionary.

@@ -12,6 +12,9 @@ package protocol ImportFormat {
     /// True if its entries are made of messages, to which `--each` and `--me` apply.
     static var isOfChats: Bool { get }
 
+    /// True if it has pages besides posts, which `--pages` takes.
+    static var hasPages: Bool { get }
+
     /// A description of the source, after "a": `Day One export of 3 journals`; nil if it is not of this format.
     ///
     /// It reads names and the beginnings of documents only, since each format is asked.
@@ -22,6 +25,15 @@ package protocol ImportFormat {
     ///
     /// - Parameter count: the number of photos and sounds, at least one.
     static func isOutnumbered(byMedia count: Int, in source: ImportSource) throws -> Bool
+
+    /// The files that repeat what its documents say, such as a page of each note for people.
+    ///
+    /// Its reading passes them to ``ImportSink/ignore(_:)``; no other format reads them.
+    static func copies(in source: ImportSource) throws -> [ImportSource.File]
+
+    /// The folder of a document's media and everything below it, where a medium that no entry refers to is a gap of the
+    /// export; empty for the whole source, nil for a document that has none beside it.
+    static func mediaFolder(of document: ImportSource.File) -> String?
 
     /// Reads all entries in the source's order.
     ///
@@ -36,5 +48,11 @@ extension ImportFormat {
 
     package static var isOfChats: Bool { false }
 
+    package static var hasPages: Bool { false }
+
     package static func isOutnumbered(byMedia count: Int, in source: ImportSource) throws -> Bool { false }
+
+    package static func copies(in source: ImportSource) throws -> [ImportSource.File] { [] }
+
+    package static func mediaFolder(of document: ImportSource.File) -> String? { "" }
 }

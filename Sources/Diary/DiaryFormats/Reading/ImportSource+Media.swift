@@ -1,7 +1,12 @@
 extension ImportSource {
-    /// The files with an extension, in any case, that are not hidden.
+    /// The files with an extension, in any case, or with the content of such a document, that are not hidden.
     func documents(withExtension ending: String) -> [File] {
-        files.filter { SourcePath.hasExtension($0.path, ending) && !SourcePath.isHidden($0.path) }
+        files.filter { isDocument($0, withExtension: ending) && !SourcePath.isHidden($0.path) }
+    }
+
+    /// Returns whether a file has an extension, in any case, or the content of such a document.
+    func isDocument(_ file: File, withExtension ending: String) -> Bool {
+        SourcePath.hasExtension(file.path, ending) || kind(ofDocument: file) == ending
     }
 
     /// The number of bytes of a document that are searched for a link.

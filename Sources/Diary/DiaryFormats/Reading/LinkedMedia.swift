@@ -34,9 +34,12 @@ struct LinkedMedia {
     /// The files that were found so far.
     private(set) var named: Set<ImportSource.File> = []
     private var kinds: [ImportSource.File: LinkedFileKind] = [:]
+    /// The folders of archives, between which an export may be divided; empty if there is only one.
+    private let roots: [String]
 
     init(_ source: ImportSource) {
         self.source = source
+        roots = source.archiveRoots
     }
 
     /// Removes the media from a text and returns them in its order, each once.
@@ -79,6 +82,13 @@ struct LinkedMedia {
     mutating func file(_ path: String, in folder: String) -> ImportSource.File? {
         let file = find(Self.decoded(path), in: folder) ?? find(path, in: folder)
         if let file { named.insert(file) }
+        return file
+    }
+
+    /// The file of exactly that path below a folder, else as ``file(_:in:)``.
+    mutating func file(at path: String, in folder: String) -> ImportSource.File? {
+        guard let file = Self.joined(folder, path).flatMap(source.file) else { return file(path, in: folder) }
+        named.insert(file)
         return file
     }
 
@@ -183,10 +193,21 @@ struct LinkedMedia {
             return file
         } else if !folder.isEmpty, let file = Self.joined(Self.root(of: folder), path).flatMap(source.file) {
             return file
+        } else if let file = findInOtherParts(path, of: folder) {
+            return file
         }
         let others = source.files(named: SourceName.last(of: path))
         return others.first { SourceName.folder(of: $0.path) == folder }
             ?? others.min { $0.path.utf8.count < $1.path.utf8.count }
+    }
+
+    /// The file of a path relative to the same folder in another archive.
+    private func findInOtherParts(_ path: String, of folder: String) -> ImportSource.File? {
+        guard roots.count > 1, let own = roots.first(where: { folder == $0 || folder.hasPrefix($0 + "/") }) else {
+            return nil
+        }
+        let inner = folder.dropFirst(own.count)
+        return roots.lazy.compactMap { Self.joined($0 + inner, path).flatMap(source.file) }.first
     }
 
     /// The folder of the archive that contains a folder; else the source's.

@@ -23,6 +23,24 @@ struct MediaFinder {
         return file
     }
 
+    /// The file of a path that begins in a folder above the document that refers to it; in another part of the export, a
+    /// file of that path, else the only one of that name.
+    mutating func take(path: String, above document: ImportSource.File) -> ImportSource.File? {
+        guard let plain = LinkedMedia.joined("", path), !plain.isEmpty else { return nil }
+        var folder = SourceName.folder(of: document.path)
+        var found = source.file(at: "\(folder)/\(plain)")
+        while found == nil, !folder.isEmpty {
+            folder = SourceName.folder(of: folder)
+            found = source.file(at: folder.isEmpty ? plain : "\(folder)/\(plain)")
+        }
+        if found == nil {
+            let others = source.files(named: SourceName.last(of: plain)).filter { !SourcePath.isHidden($0.path) }
+            found = others.first { $0.path.hasSuffix("/\(plain)") } ?? (others.count == 1 ? others.first : nil)
+        }
+        if let found { used.insert(found.path) }
+        return found
+    }
+
     /// The files in a folder and below it, in the order of their paths.
     mutating func takeAll(in folder: String) -> [ImportSource.File] {
         let files = source.files(in: folder).filter { !SourcePath.isHidden($0.path) }

@@ -16,6 +16,8 @@ package struct ReadingOptions {
     package var takesKeywords = false
     /// True if each message of a chat becomes an entry, else each day.
     package var takesEachMessage = false
+    /// True if the pages of a site become entries as its posts do.
+    package var takesPages = false
     /// The user's own name in chats; nil if it isn't given.
     package var ownName: String?
 

@@ -129,7 +129,8 @@ final class ArchiveUnpacker {
                 progress.itemCount += 1
                 try onProgress(progress)
             case .archiveEnd(let damage): (failure, isEncrypted) = (damage?.message, damage?.kind == .unsupported)
-            case .identified, .inspected, .refused, .playing, .samples, .encoded, .picture, .document:
+            case .identified, .inspected, .refused, .playing, .samples, .encoded, .picture, .page, .pixels,
+                .document:
                 break
             }
         }

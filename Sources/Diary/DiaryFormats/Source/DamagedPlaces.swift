@@ -1,4 +1,5 @@
 package import DiaryMedia
+import DiaryModel
 package import JSON
 import TextFolding
 
@@ -145,7 +146,8 @@ extension DamagedPlaces {
         if let found = damage(in: entry.line.object) ?? damage(in: entry.unmodelled) { return found }
         if let found = entry.sourceID.flatMap({ damage(in: $0) }) { return found }
         return entry.media.lazy.compactMap { medium in
-            [medium.caption, medium.fileName].lazy.compactMap(\.self).compactMap { self.damage(in: $0) }.first
+            [medium.caption, medium.recognition?.text, medium.fileName].lazy.compactMap(\.self)
+                .compactMap { self.damage(in: $0) }.first
                 ?? self.damage(in: medium.record.object) ?? self.damage(in: medium.unmodelled)
         }.first
     }

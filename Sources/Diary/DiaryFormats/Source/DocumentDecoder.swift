@@ -102,8 +102,8 @@ private final class DocumentProcess {
             case .document(let piece) where byteCount + piece.count <= Self.byteLimit:
                 byteCount += piece.count
                 take(piece)
-            case .document, .identified, .inspected, .playing, .samples, .encoded, .picture, .member,
-                .content, .memberEnd, .archiveEnd:
+            case .document, .identified, .inspected, .playing, .samples, .encoded, .picture, .page,
+                .pixels, .member, .content, .memberEnd, .archiveEnd:
                 throw .malformed(.invalidValue)
             }
         }

@@ -11,6 +11,23 @@ extension ImportSource {
         ArchiveFormat.isContent(of: path) || !archives(in: path).isEmpty
     }
 
+    /// The folders of the archives that hold files, in the order of their paths; empty if the files come from none.
+    var archiveRoots: [String] {
+        guard isUnpacked else { return [] }
+        var roots: [String] = []
+        for file in files {
+            let root = Self.archiveRoot(of: file.path)
+            // They are sorted, and files beside a part are few.
+            if roots.last != root, !root.isEmpty, !roots.contains(root) { roots.append(root) }
+        }
+        return roots
+    }
+
+    /// The folder of the archive, or of the archive in it, that holds a file of unpacked archives.
+    static func archiveRoot(of path: String) -> String {
+        path.split(separator: "/").dropLast().prefix(2).prefix { $0.hasSuffix("!") }.joined(separator: "/")
+    }
+
     /// The archives in a folder that holds nothing else, in the order of their names; empty for any other folder, and
     /// for a file.
     private static func archives(in folder: FilePath) -> [FilePath] {
@@ -52,9 +69,49 @@ extension ImportSource {
                 return inner.isEmpty ? [path] : inner
             })
         if unpacker.fileCount == 0, let failure = unpacker.failures.first { throw failure }
+        let problems = try unpackParts(in: unpacked.path) { folder, count in
+            ArchiveUnpacker(into: folder, decoderPath: decoderPath, limits.shared(by: count), zone: zone, onProgress)
+        }
         let listing = try SourceListing(unpacked.path)
         return ImportSource(
-            folder: unpacked.path, listing: listing, decoderPath: decoderPath, problems: unpacker.problems,
+            folder: unpacked.path, listing: listing, decoderPath: decoderPath, problems: unpacker.problems + problems,
             unpacked: unpacked)
+    }
+
+    /// The largest number of archives in one that are unpacked.
+    private static let partLimit = 100
+
+    /// Unpacks the archives that unpacked ones consist of, as Notion writes them, beside them: `a.zip!/part.zip!/path`.
+    ///
+    /// Archives in those stay packed.
+    ///
+    /// - Parameter unpacker: an unpacker of a number of archives into a folder.
+    /// - Returns: the problems.
+    private static func unpackParts(
+        in folder: FilePath, _ unpacker: (FilePath, Int) -> ArchiveUnpacker
+    ) throws -> [ImportProblem] {
+        var problems: [ImportProblem] = []
+        for name in try Folder.names(in: folder).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+            let archive = folder.appending(bytes: name)
+            let parts = try parts(of: archive)
+            guard 1...partLimit ~= parts.count else { continue }
+            let unpacker = unpacker(archive, parts.count)
+            try unpacker.unpack(parts)
+            let place = SourceName.text(of: name)
+            problems += unpacker.problems.map { ImportProblem($0.kind, "\(place)/\($0.place)", $0.reason) }
+            for part in parts { try Folder.remove(part) }
+        }
+        return problems
+    }
+
+    /// The archives of which an unpacked one consists: all its members, or those that Notion names as blocks of an export.
+    private static func parts(of folder: FilePath) throws -> [FilePath] {
+        let all = archives(in: folder)
+        guard all.isEmpty else { return all }
+        let names = try Folder.names(in: folder)
+        return names.filter { name in
+            name.starts(with: "ExportBlock-".utf8) && ArchiveFormat.isName(name) && !names.contains(name + [0x21])
+                && ArchiveFormat.isContent(of: folder.appending(bytes: name))
+        }.sorted { $0.lexicographicallyPrecedes($1) }.map { folder.appending(bytes: $0) }
     }
 }

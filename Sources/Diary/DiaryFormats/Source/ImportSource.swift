@@ -18,7 +18,9 @@ package final class ImportSource {
     }
 
     /// All plain files, ordered by the bytes of their paths; for a single document, only that.
-    package let files: [File]
+    package private(set) var files: [File]
+    /// The copies that were left out, and that only entries of a format are reported with.
+    private(set) var conflictCopies: [ImportProblem] = []
     /// The folder that contains them.
     package let folder: FilePath
     /// Problems found before it is read: damaged members, links that lead out, names that are taken, archives that stay
@@ -28,16 +30,17 @@ package final class ImportSource {
     /// The locations below the folder of files whose names on the disk differ from their paths.
     private var places: [String: FilePath] = [:]
     /// True if `files` is one document, which has others next to it.
-    private let isDocument: Bool
+    let isDocument: Bool
+    /// The kinds of documents by their paths, as far as they were looked for.
+    var contentKinds: [String: String] = [:]
     private lazy var index = SourceIndex(files)
     /// The files next to a document, listed on the first lookup by name.
     private lazy var neighbours = SourceIndex(listNeighbours())
     private let decoder: DocumentDecoder
-    private let decoderPath: String
     /// The folder with the contents of archives.
     private let unpacked: UnpackedFolder?
     /// The files embedded in documents.
-    let kept = KeptFiles()
+    let kept: KeptFiles
 
     /// The encoding of documents that are not UTF-8; nil if the user named none.
     package var encoding: TextEncoding? { foreignText.encoding }
@@ -46,6 +49,8 @@ package final class ImportSource {
     /// The reader of all documents' texts.
     private(set) var foreignText: ForeignText
 
+    /// The source of which this one has some of the files; nil if it has its own.
+    private let whole: ImportSource?
     /// The paths of the documents that were read.
     private(set) var readPaths: Set<String> = []
 
@@ -61,9 +66,10 @@ package final class ImportSource {
         problems: [ImportProblem] = [], unpacked: UnpackedFolder? = nil
     ) {
         self.folder = folder
+        whole = nil
+        kept = KeptFiles()
         self.isDocument = isDocument
         decoder = DocumentDecoder(path: decoderPath)
-        self.decoderPath = decoderPath
         damaged = DamagedPlaces()
         foreignText = ForeignText(nil, damaged)
         files = listing.found.map(\.file)
@@ -72,12 +78,15 @@ package final class ImportSource {
         keepPlaces(of: listing)
     }
 
-    /// The files below one of its folders, as a source of their own.
-    func part(_ folder: String) throws(SystemCallError) -> ImportSource {
-        let part = try ImportSource.open(folder: self.folder.appending(folder), decoderPath: decoderPath)
-        part.read(in: encoding)
-        return part
+    /// Some of a source's files; its other ones are found by their paths and names.
+    private init(_ files: [File], of whole: ImportSource) {
+        (folder, isDocument, self.whole, self.files) = (whole.folder, whole.isDocument, whole, files)
+        (decoder, kept, unpacked) = (whole.decoder, whole.kept, whole.unpacked)
+        (damaged, foreignText, problems) = (whole.damaged, whole.foreignText, [])
     }
+
+    /// The source with some of its files only, which share with it what is known of them.
+    func part(of files: [File]) -> ImportSource { ImportSource(files, of: self) }
 
     /// Reads documents that are not UTF-8 in an encoding, from now on.
     package func read(in encoding: TextEncoding?) {
@@ -89,7 +98,22 @@ package final class ImportSource {
     package var lacksAny: Bool { problems.contains { !$0.isOnlyCounted } }
 
     /// Notes that a document was read.
-    func noteReading(_ file: File) { readPaths.insert(file.path) }
+    func noteReading(_ file: File) {
+        readPaths.insert(file.path)
+        whole?.noteReading(file)
+    }
+
+    /// Leaves out copies of other files.
+    func leaveOut(_ copies: [(file: File, original: File)]) {
+        guard !copies.isEmpty else { return }
+        let left = Set(copies.map { $0.file })
+        files.removeAll(where: left.contains)
+        index = SourceIndex(files)
+        conflictCopies = copies.map { file, original in
+            ImportProblem(
+                .conflictCopy, file.path, "a copy of \(SourceName.last(of: original.path)) with other changes")
+        }
+    }
 
     /// Adds a problem.
     func note(_ problem: ImportProblem) { problems.append(problem) }
@@ -101,7 +125,9 @@ package final class ImportSource {
     }
 
     /// The location of a file below ``folder``, in the bytes of the disk.
-    package func place(of file: File) -> FilePath { places[file.path] ?? FilePath(file.path) }
+    package func place(of file: File) -> FilePath {
+        whole?.place(of: file) ?? places[file.path] ?? FilePath(file.path)
+    }
 
     /// Opens a file for reading; a link that leads out of the source is not followed.
     package func open(_ file: File) throws(SystemCallError) -> FileDescriptor {
@@ -142,6 +168,7 @@ package final class ImportSource {
 
     /// The file with exactly that path, in any normalization.
     package func file(at path: String) -> File? {
+        if let whole { return whole.file(at: path) }
         if let file = index.file(at: path) { return file }
         guard isDocument, Self.isPlain(path) else { return nil }
         return neighbour(at: path) ?? (path.utf8.allSatisfy { $0 < 0x80 } ? nil : neighbours.file(at: path))
@@ -149,6 +176,7 @@ package final class ImportSource {
 
     /// The files in a folder, not below it; the empty path is the source itself.
     package func files(in folder: String) -> [File] {
+        if let whole { return whole.files(in: folder) }
         guard isDocument else { return index.files(in: folder) }
         guard folder.isEmpty || Self.isPlain(folder) else { return [] }
         let start = FilePath(folder)
@@ -162,7 +190,8 @@ package final class ImportSource {
     ///
     /// Next to a document at most 100,000 files are searched.
     package func files(named name: String) -> [File] {
-        isDocument ? neighbours.files(named: name) : index.files(named: name)
+        if let whole { return whole.files(named: name) }
+        return isDocument ? neighbours.files(named: name) : index.files(named: name)
     }
 
     /// The file of exactly that name on the disk.

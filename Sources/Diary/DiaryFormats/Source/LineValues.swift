@@ -36,6 +36,7 @@ extension LineValues.Key {
     package static let updateTime = Self("updateTime"), due = Self("due"), dueTimeZone = Self("dueTimeZone")
     package static let dueHasTime = Self("dueHasTime"), priority = Self("priority"), done = Self("done")
     package static let doneTime = Self("doneTime"), cancelled = Self("cancelled")
+    package static let repeatRule = Self("repeatRule"), repeatDue = Self("repeatDue"), repeatOf = Self("repeatOf")
     // Of entries and media:
     package static let latitude = Self("latitude"), longitude = Self("longitude"), altitude = Self("altitude")
     // Of media:

@@ -1,4 +1,6 @@
+package import Chronology
 package import DiaryMedia
+package import DiaryModel
 package import JSON
 
 /// An entry of another program, with the members of this program's JSON lines.
@@ -15,6 +17,20 @@ package struct SourceEntry {
     package var unmodelled = JSONObject()
     /// True if it comes from this program's own Markdown, which gives no id, and times to the minute only.
     package var isAbridged = false
+    /// What an entry has whose line is complete, as this program exported it; nil for any other.
+    package var exact: Exact?
+
+    /// The rest of an entry that this program exported, besides its complete line.
+    package struct Exact {
+        /// The files that the line names, by these names.
+        package var files: [String: ImportSource.File] = [:]
+        /// The extensions of kept files whose names have another one, by these names.
+        package var fileExtensions: [String: String]
+        /// The time of its last change when it was exported; nil if it is unknown.
+        package var exportedUpdateTime: Instant?
+
+        package init(fileExtensions: [String: String] = [:]) { self.fileExtensions = fileExtensions }
+    }
 
     package init(place: String, sourceID: String?, line: LineValues) {
         self.place = place
@@ -39,6 +55,8 @@ package struct SourceMedium {
     package var file: ImportSource.File
     /// The text below it.
     package var caption: String?
+    /// The words that the other program found in it; their time doesn't count.
+    package var recognition: Recognition?
     /// The name to keep if the file's own is meaningless, such as a digest.
     package var fileName: String?
     /// Members of a medium's line (`captureTime`, `latitude`, `cameraMake`, …) that count if the file has no value of

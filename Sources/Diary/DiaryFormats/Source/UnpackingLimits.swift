@@ -16,4 +16,13 @@ package struct UnpackingLimits {
         let (product, overflow) = archiveByteCount.multipliedReportingOverflow(by: ratio)
         return overflow ? .max : max(product, freeByteCount)
     }
+
+    /// The limits of each of some archives in another one, which together may contain what one archive may.
+    func shared(by count: Int) -> UnpackingLimits {
+        var limits = self
+        // The parts of a large export may differ much in their number of files.
+        limits.memberCount = max(memberCount / max(1, count), min(memberCount, 20_000))
+        limits.freeByteCount /= Int64(max(1, count))
+        return limits
+    }
 }

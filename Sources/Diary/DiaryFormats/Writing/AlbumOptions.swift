@@ -6,8 +6,6 @@ package struct AlbumOptions {
     package var showsDetails = false
     /// True if the untouched originals are included.
     package var addsOriginals = false
-    /// True if an existing album is updated with the changes.
-    package var updates = false
     /// The title on its pages; nil for that of the album that is updated, else ``usualTitle``.
     package var title: String?
     /// The title of an album that was given none.

@@ -5,11 +5,11 @@ import JSON
 /// A thing that an entry can have besides its text, which some formats of exports can't hold.
 package enum EntryFeature: CaseIterable, Sendable {
     case star, journal, tagCharacter, place, position, altitude, timeZone, dayWithoutTime
-    case task, priority, measurement, caption, companion, rating, otherProgram, savedSearch
+    case task, priority, measurement, caption, recognition, companion, rating, otherProgram, savedSearch, template
 
     /// The number of them that an entry has.
     ///
-    /// Saved searches belong to the diary and not to an entry; there are none.
+    /// Saved searches and templates belong to the diary and not to an entry; there are none.
     func count(in entry: DiaryEntry) -> Int {
         switch self {
         case .star: entry.starred ? 1 : 0
@@ -24,10 +24,11 @@ package enum EntryFeature: CaseIterable, Sendable {
         case .priority: entry.task?.priority == nil ? 0 : 1
         case .measurement: entry.measurements.count
         case .caption: entry.media.count { $0.caption?.isEmpty == false }
+        case .recognition: entry.media.count { $0.recognition?.text.isEmpty == false }
         case .companion: entry.media.reduce(0) { $0 + $1.companions.count }
         case .rating: entry.rating == nil ? 0 : 1
         case .otherProgram: hasOtherProgram(entry, besides: nil) ? 1 : 0
-        case .savedSearch: 0
+        case .savedSearch, .template: 0
         }
     }
 
@@ -54,6 +55,7 @@ extension DiaryEntry {
                 parts.append("due \(due.day)\(clock)")
             }
             if let done = task.doneTime { parts.append("done \(done.wallTime.date) \(done.wallTime.clock())") }
+            if let rule = recurrence { parts.append("repeats \(rule.words)") }
             lines.append(parts.joined(separator: ", "))
         }
         return lines + measurements.map(\.plainText)

@@ -12,8 +12,8 @@ package enum ExportError: Error, Equatable {
     case isNoFolder(String)
     /// A shared library of this name that the format needs is missing.
     case libraryMissing(String)
-    /// The target of an update is not an album of this program.
-    case isNoAlbum(FilePath)
+    /// The target of an update is not what this program made: `an album`.
+    case isForeign(FilePath, String)
     /// The user stopped it.
     case interrupted
 }
@@ -32,4 +32,6 @@ package enum ExportLoss {
     case withoutVideo
     /// It can't be decoded at full size.
     case notDecoded
+    /// Somebody changed the file since it was exported, and it stays as it is.
+    case changedThere
 }

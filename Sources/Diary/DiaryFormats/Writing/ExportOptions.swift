@@ -14,6 +14,10 @@ package struct ExportOptions {
     package var mediaNames: MediaNameTemplate?
     /// Finds the films of motion photos, which become files of their own; nil if they don't.
     package var films: PhotoVideos?
+    /// True if an existing album, or an existing folder of notes, is updated with the changes.
+    package var updates = false
+    /// True if each entry is a note of its own, else each day.
+    package var writesEachNote = false
     /// The options of an album.
     package var album = AlbumOptions()
     /// Called repeatedly; the export ends if it returns true.

@@ -14,6 +14,8 @@ package struct ExportReport {
     package var videoCount = 0
     /// Saved searches written.
     package var searchCount = 0
+    /// Templates written.
+    package var templateCount = 0
     /// Companion files of media.
     package var companionCount = 0
     /// Films of motion photos as files of their own.

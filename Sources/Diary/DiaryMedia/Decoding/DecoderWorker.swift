@@ -68,7 +68,7 @@ final class DecoderWorker {
                 turn.known = medium
             case .inspected(let medium): serve(.success(medium))
             case .refused(let failure): serve(.failure(.refused(failure)))
-            case .playing, .samples, .encoded, .picture, .member, .content, .memberEnd, .archiveEnd,
+            case .playing, .samples, .encoded, .picture, .page, .pixels, .member, .content, .memberEnd, .archiveEnd,
                 .document:
                 throw .malformed(.invalidValue)
             }

@@ -7,10 +7,18 @@ package final class SoundConversion {
         case samples
         /// An MP3 of 128 kbit/s without texts.
         case mp3
+        /// Samples of 16 bits, 16,000 a second in one channel, without a header.
+        case speech
+
+        /// Words are also heard in the sound of a video.
+        fileprivate var formats: String {
+            SoundConversion.formats + (self == .speech ? ",avi,mpegts,mpeg,mpegvideo,flv,dv,mxf,m4v,nut" : "")
+        }
 
         fileprivate var words: [String] {
             switch self {
             case .samples: ["-c:a", "pcm_s16be", "-f", "au"]
+            case .speech: ["-ac", "1", "-ar", "16000", "-c:a", "pcm_s16le", "-f", "s16le"]
             case .mp3: ["-map_metadata", "-1", "-ac", "2", "-c:a", "libmp3lame", "-b:a", "128k", "-f", "mp3"]
             }
         }
@@ -19,7 +27,7 @@ package final class SoundConversion {
     let program: ConfinedProgram
 
     /// The allowed formats: containers that hold their sound themselves.
-    private static let formats =
+    fileprivate static let formats =
         "mov,aac,ac3,eac3,amr,amrnb,amrwb,matroska,ogg,asf,ape,wv,dsf,iff,mpc,mpc8,tta,tak,shn,voc,qcp,dss,dts,rm,mp3,wav,w64,caf,aiff,au,flac"
     private static let longestSeconds = 24 * 3600
 
@@ -29,7 +37,7 @@ package final class SoundConversion {
         into output: Output = .samples
     ) {
         let program = ConfinedProgram(path: path, confinement, file: file) { input in
-            ["-nostdin", "-v", "quiet", "-protocol_whitelist", "file,pipe", "-format_whitelist", Self.formats]
+            ["-nostdin", "-v", "quiet", "-protocol_whitelist", "file,pipe", "-format_whitelist", output.formats]
                 + ["-threads", "1", "-i", input, "-map", "0:a:0", "-vn", "-sn", "-dn"]
                 + ["-t", "\(Self.longestSeconds)"] + output.words + ["pipe:1"]
         }

@@ -53,10 +53,7 @@ package struct MediumIntake {
         _ path: FilePath, in folder: FilePath, of line: CompanionLine
     ) throws -> StagedLineCompanion {
         let staged = try vault.stage(open(path, in: folder))
-        let fileExtension = MediumName.safeExtension(of: path.lastComponent)
-        return StagedLineCompanion(
-            staged: staged,
-            companion: line.companion(hash: staged.hash, byteCount: staged.byteCount, fileExtension: fileExtension))
+        return StagedLineCompanion(staged, fileExtension: MediumName.ending(of: path.lastComponent), of: line)
     }
 
     // NB: O_NONBLOCK, or opening a FIFO would wait for a writer.
@@ -106,4 +103,14 @@ package struct StagedLineCompanion {
     package let staged: StagedOriginal
     /// The companion as the line describes it.
     package let companion: Medium.Companion
+
+    /// A copy that a line describes.
+    ///
+    /// - Parameter fileExtension: the extension of the file; one that the vault doesn't take counts as none.
+    package init(_ staged: StagedOriginal, fileExtension: String, of line: CompanionLine) {
+        self.staged = staged
+        companion = line.companion(
+            hash: staged.hash, byteCount: staged.byteCount,
+            fileExtension: MediumName.safeExtension(of: Array("file.\(fileExtension)".utf8)))
+    }
 }

@@ -61,6 +61,8 @@ package enum EntryJSON {
             switch key.value {
             case .metadata(let field): field.append(medium.metadata, to: &object, withoutPlaces: withoutPlaces)
             case .text(let text): append(key.name, text(medium), to: &object)
+            case .recognition(let value):
+                if let value = medium.recognition.flatMap(value.json) { object.append(key.name, value) }
             case .identifier(let text): object.append(key.name, .string(text(medium)))
             case .byteCount: object.append(key.name, .integer(medium.byteCount))
             case .captureTime: append(key.name, medium.captureTime.map(text), to: &object)

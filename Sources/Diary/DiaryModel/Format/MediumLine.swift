@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 import JSON
 import TextFolding
 
@@ -18,6 +18,8 @@ package struct MediumLine {
     package let byteCount: Int64?
     package let captureTime: Medium.CaptureTime?
     package let caption: String?
+    private let recognition: Recognition?
+    private let recognizedTime: Instant?
     package let metadata: Medium.Metadata
     package let companions: [CompanionLine]
     /// Members that the schema does not know, as one JSON object.
@@ -51,6 +53,12 @@ package struct MediumLine {
         mimeType = try EntryLine.string(object, "mimeType")
         byteCount = object["byteCount"]?.integerValue
         caption = try EntryLine.string(object, "caption")
+        recognition = try Recognition(object)
+        if let text = try EntryLine.string(object, "recognizedTime") {
+            recognizedTime = try calendar.read(text, key: "recognizedTime", zoneName: nil).time.instant
+        } else {
+            recognizedTime = nil
+        }
         if let text = try EntryLine.string(object, "captureTime") {
             let time = try calendar.read(text, key: "captureTime", zoneName: nil).time
             captureTime = Medium.CaptureTime(instant: time.instant, utcOffset: time.utcOffset)
@@ -72,6 +80,15 @@ package struct MediumLine {
         assumedTime = Medium.CaptureTime(instant: time.instant, utcOffset: time.utcOffset)
     }
 
+    /// The words found in it; nil if nobody looked yet.
+    ///
+    /// - Parameter time: the time of a recognition whose line has none.
+    package func recognition(at time: Instant) -> Recognition? {
+        var recognition = recognition
+        recognition?.time = recognizedTime ?? time
+        return recognition?.composed
+    }
+
     static func parsed<Value>(
         _ object: JSONObject, _ key: String, _ parse: (String) -> Value?
     ) throws(EntryLineError) -> Value? {
@@ -89,5 +106,19 @@ extension Medium.Metadata {
         self.init()
         for field in MediumField.all { field.read(object, into: &self) }
         self = composed
+    }
+}
+
+extension Recognition {
+    /// Reads the members of a medium; nil if it has no recognized text.
+    ///
+    /// A passage that can't be read is left out.
+    fileprivate init?(_ object: JSONObject) throws(EntryLineError) {
+        guard let text = try EntryLine.string(object, "recognizedText") else { return nil }
+        self.init(
+            text: text, language: try EntryLine.string(object, "recognizedLanguage"),
+            recognizer: try EntryLine.string(object, "recognizer"), time: Instant(stored: 0),
+            segments: (object["segments"]?.arrayValue ?? []).compactMap { $0.objectValue.flatMap(Segment.init) },
+            lines: (object["lines"]?.arrayValue ?? []).compactMap { $0.objectValue.flatMap(Line.init) })
     }
 }

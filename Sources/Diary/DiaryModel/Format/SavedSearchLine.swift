@@ -27,7 +27,7 @@ package struct SavedSearchLine {
         return object
     }
 
-    private static func time(_ instant: Instant) -> String { ZonedTime(instant: instant, utcOffset: 0).rfc3339() }
+    static func time(_ instant: Instant) -> String { ZonedTime(instant: instant, utcOffset: 0).rfc3339() }
 
     /// Reads a line's object; unknown members are kept.
     ///
@@ -53,7 +53,7 @@ package struct SavedSearchLine {
         self.search = search
     }
 
-    private static func name(_ typed: String) throws(EntryLineError) -> String {
+    static func name(_ typed: String) throws(EntryLineError) -> String {
         do throws(TabError) { return try TabName(typed).text } catch { throw .wrongValue("name", typed) }
     }
 
@@ -75,14 +75,14 @@ package struct SavedSearchLine {
         return position
     }
 
-    private static func string(_ object: JSONObject, _ key: String, limit: Int) throws(EntryLineError) -> String? {
+    static func string(_ object: JSONObject, _ key: String, limit: Int) throws(EntryLineError) -> String? {
         let text = try EntryLine.string(object, key)
         guard let text else { return nil }
         guard text.utf8.count <= limit, !text.isEmpty, !text.utf8.contains(0) else { throw .wrongValue(key, text) }
         return text
     }
 
-    private static func time(_ object: JSONObject, _ key: String) throws(EntryLineError) -> Instant? {
+    static func time(_ object: JSONObject, _ key: String) throws(EntryLineError) -> Instant? {
         guard let text = try EntryLine.string(object, key) else { return nil }
         guard let time = try? ZonedTime(rfc3339: text) else { throw .wrongValue(key, text) }
         return Instant(stored: time.instant.microseconds)

@@ -54,6 +54,26 @@ package enum ValueCoding {
             latitude: numbers[0], longitude: numbers[1], altitude: numbers.count > 2 ? numbers[2] : nil)
     }
 
+    /// The time of a recognition, its text, its languages or null, its program or null, and its passages in base64 or
+    /// null.
+    package static func json(_ recognition: Recognition) -> JSONValue {
+        .array([
+            .integer(recognition.time.microseconds), .string(recognition.text),
+            recognition.language.map(JSONValue.string) ?? .null, recognition.recognizer.map(JSONValue.string) ?? .null,
+            recognition.passages.map { .string(Base64.encode($0)) } ?? .null,
+        ])
+    }
+
+    package static func recognition(_ json: JSONValue?) -> Recognition? {
+        guard let parts = json?.arrayValue, parts.count == 5, let time = parts[0].integerValue,
+            let text = parts[1].stringValue
+        else { return nil }
+        var recognition = Recognition(
+            text: text, language: parts[2].stringValue, recognizer: parts[3].stringValue, time: Instant(stored: time))
+        guard recognition.setPassages(parts[4].stringValue.flatMap(Base64.decode)) else { return nil }
+        return recognition.composed
+    }
+
     /// A name, a value and a unit or null.
     package static func parts(_ measurement: DiaryMeasurement) -> [JSONValue] {
         [

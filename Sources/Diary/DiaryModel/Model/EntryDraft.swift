@@ -43,6 +43,11 @@ public struct EntryDraft: Sendable {
         self.hasTime = hasTime
     }
 
+    /// Makes its task repeat by a rule, from its due time on.
+    package mutating func `repeat`(by rule: RecurrenceRule) {
+        details.repeatRule = (task?.due.map { rule.completed(from: $0.day) } ?? rule).description
+    }
+
     /// A value of its details.
     public subscript<Value>(dynamicMember path: WritableKeyPath<EntryDetails, Value>) -> Value {
         get { details[keyPath: path] }

@@ -6,6 +6,7 @@ extension Medium {
         var medium = self
         medium.fileName = fileName.map(nfc)
         medium.caption = caption.map(nfc)
+        medium.recognition = recognition?.composed
         medium.metadata = metadata.composed
         return medium
     }

@@ -28,6 +28,8 @@ public struct Medium: Hashable, Sendable {
     public var metadata: Metadata
     /// The caption that the diary's owner wrote.
     public var caption: String?
+    /// The words found in it; nil if nobody looked yet.
+    public var recognition: Recognition?
     /// The time when it was added to the diary.
     public var addTime: Instant
     /// The number of the import that created it.

@@ -4,6 +4,8 @@ public struct MediumDraft: Sendable {
     public var medium: Medium
     /// A JPEG of at most 512 pixels a side, upright.
     public var thumbnail: Thumbnail?
+    /// True for a medium of an export, which gets no words of others with the same bytes.
+    package var isExact = false
 
     /// A draft of a medium with its thumbnail.
     public init(medium: Medium, thumbnail: Thumbnail? = nil) {

@@ -1,7 +1,7 @@
 /// The place near a position.
 package struct NearestPlace: Equatable {
-    var town: String?
-    var country: String?
+    package var town: String?
+    package var country: String?
     /// The country's code of two letters.
     var countryCode: String?
 

@@ -23,7 +23,8 @@ extension DiaryVocabulary {
         "checksum": "hash", "rotation": "orientation", "entry": "diaryEntry", "text": "diaryEntry.text",
         "starred": "diaryEntry.starred", "journal": "diaryEntry.journal", "place": "diaryEntry.place",
         "creationtime": "diaryEntry.creationTime", "doubt": "timeDoubt", "doubtful": "timeDoubt",
-        "livephoto": "hasFilm", "motionphoto": "hasFilm",
+        "livephoto": "hasFilm", "motionphoto": "hasFilm", "ocr": "recognizedText", "transcript": "recognizedText",
+        "transcription": "recognizedText", "recognized": "recognizedText",
     ]
 
     /// Other common names of the keys of an entry; keys of media are those of ANY of its media.
@@ -57,7 +58,9 @@ extension DiaryVocabulary {
         "uuid": "id", "identifier": "id", "thumbnail": "icon", "task": "isTask", "todo": "isTask", "done": "isDone",
         "finished": "isDone", "cancelled": "isCancelled", "canceled": "isCancelled", "completed": "isDone",
         "duedate": "due", "deadline": "due", "overdue": "isPastDue",
-        "pastdue": "isPastDue", "urgency": "priority", "rank": "priority", "measurement": "measurements",
+        "pastdue": "isPastDue", "urgency": "priority", "rank": "priority", "repeat": "repeats",
+        "repeating": "repeats", "recurring": "repeats", "recurs": "repeats", "rrule": "repeatRule",
+        "recurrence": "repeatRule", "late": "daysLate", "lateness": "daysLate", "measurement": "measurements",
         "measured": "measurements", "unit": "ANY measurements.unit", "value": "values.NAME",
     ]
 
@@ -70,7 +73,7 @@ extension DiaryVocabulary {
         "countryCode": .codes,
         "starred": .numbers(0...1), "hasTime": .numbers(0...1), "isTask": .numbers(0...1),
         "isCancelled": .numbers(0...1), "isDone": .numbers(0...1),
-        "isPastDue": .numbers(0...1), "dueHasTime": .numbers(0...1),
+        "isPastDue": .numbers(0...1), "dueHasTime": .numbers(0...1), "repeats": .numbers(0...1),
     ]
 
     static let mediumDomains: [String: Vocabulary.Domain] = [

@@ -62,8 +62,7 @@ public struct SavedSearch: Equatable, Sendable {
     package static func key(of name: String) -> String { NameKey.of(nfc(name)) }
 }
 
-extension SavedSearch {
-    /// The whole row, as an operation stores it.
+extension SavedSearch: NamedItem {
     package var json: JSONObject {
         [
             "name": .string(name), "builtin": Self.json(builtin), "selection": Self.json(selectionText),
@@ -75,7 +74,6 @@ extension SavedSearch {
 
     private static func json(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 
-    /// The row from an operation; nil if it stores something else.
     package init?(_ id: UniqueIdentifier, json: JSONObject) {
         guard let name = json["name"]?.stringValue, let position = json["position"]?.doubleValue, position.isFinite,
             let addTime = json["addTime"]?.integerValue, let updateTime = json["updateTime"]?.integerValue
@@ -89,8 +87,6 @@ extension SavedSearch {
         extra = json["extra"]?.stringValue
     }
 
-    /// A hash of all user data, so that `check` notices corruption.
-    ///
     /// A first letter distinguishes an empty value from a missing one.
     package var digest: [UInt8] {
         let texts = [builtin, selectionText, badge, extra].map { $0.map { "=\($0)" } ?? "" }

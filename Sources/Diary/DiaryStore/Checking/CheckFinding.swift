@@ -21,6 +21,8 @@ package struct CheckFinding: Hashable, Sendable {
         case entryLost
         /// A medium's caption, name or hash differs from its digest.
         case mediumChanged
+        /// The words found in a medium differ from their digest.
+        case recognitionChanged
         /// The task of an entry differs from its digest: its due time, its priority, or whether it is done.
         case taskChanged
         /// An earlier version of a text differs from its digest; `detail` is its number.
@@ -29,6 +31,8 @@ package struct CheckFinding: Hashable, Sendable {
         case commandChanged
         /// A saved search differs from its digest; `detail` is its name.
         case searchChanged
+        /// A template differs from its digest; `detail` is its name.
+        case templateChanged
         case thumbnailChanged
         /// An entry's key or local time doesn't match its time.
         case entryMisplaced
@@ -106,7 +110,8 @@ package struct CheckFinding: Hashable, Sendable {
             .commandChanged, .thumbnailChanged, .entryMisplaced, .tagMisfolded, .measurementMisfolded, .priorityShared,
             .searchIndexDiffers, .thumbnailMissing, .markerMissing, .markerForeign, .originalMissing, .originalSize,
             .originalContent, .originalUnreadable,
-            .originalMode, .permissionsWide, .fileStrange, .numberTooHigh, .searchChanged, .taskChanged,
+            .originalMode, .permissionsWide, .fileStrange, .numberTooHigh, .searchChanged, .templateChanged,
+            .taskChanged, .recognitionChanged,
             .syncKeyDamaged, .syncStateDamaged:
             false
         }

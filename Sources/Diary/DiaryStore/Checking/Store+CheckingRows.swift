@@ -57,6 +57,25 @@ extension Store {
         }
     }
 
+    /// Words of media that differ from what was written.
+    package func changedRecognitions() throws -> [CheckFinding] {
+        try connection.compactMap(
+            """
+            SELECT \(RecognitionTable.columns), recognition.digest, medium.uuid, medium.fileName, entry.uuid
+            FROM recognition
+            LEFT JOIN medium ON medium.id = recognition.medium
+            LEFT JOIN entry ON entry.id = medium.entry
+            ORDER BY recognition.medium
+            """
+        ) { row in
+            let column = RecognitionTable.columnCount
+            guard RecognitionTable.read(row).digest != row.bytes(column) else { return nil }
+            return CheckFinding(
+                .recognitionChanged, entry: UniqueIdentifier(bytes: row.bytes(column + 3)),
+                medium: UniqueIdentifier(bytes: row.bytes(column + 1)), fileName: row.optionalText(column + 2))
+        }
+    }
+
     /// Tasks that differ from what was written.
     package func changedTasks() throws -> [CheckFinding] {
         try connection.compactMap(
@@ -136,14 +155,19 @@ extension Store {
         return numbers.sorted().map { CheckFinding(.commandChanged, detail: String($0)) }
     }
 
-    /// Saved searches and tab positions that differ from what was written.
-    package func changedSearches() throws -> [CheckFinding] {
-        try connection.compactMap(
-            "SELECT \(SavedSearchTable.columns), digest, key, name FROM savedSearch ORDER BY id"
+    /// Saved searches, tab positions and templates that differ from what was written.
+    package func changedNamedItems() throws -> [CheckFinding] {
+        try changed(SavedSearch.self, .searchChanged) + changed(EntryTemplate.self, .templateChanged)
+    }
+
+    private func changed<Item: StoredNamedItem>(_ type: Item.Type, _ kind: CheckFinding.Kind) throws -> [CheckFinding] {
+        let table = NamedItemTable<Item>.self
+        return try connection.compactMap(
+            "SELECT \(table.columns), digest, key, name FROM \(raw: Item.table) ORDER BY id"
         ) { row in
-            let (search, column) = (SavedSearchTable.read(row), SavedSearchTable.columnCount)
-            guard search?.digest != row.bytes(column) || search?.key != row.text(column + 1) else { return nil }
-            return CheckFinding(.searchChanged, detail: row.text(column + 2))
+            let (item, column) = (Item.read(row), table.columnCount)
+            guard item?.digest != row.bytes(column) || item?.key != row.text(column + 1) else { return nil }
+            return CheckFinding(kind, detail: row.text(column + 2))
         }
     }
 

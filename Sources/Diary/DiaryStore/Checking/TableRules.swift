@@ -27,6 +27,9 @@ struct TableRules {
             "thumbnail", entry: ofMedium("thumbnail.medium", "entry"), medium: ofMedium("thumbnail.medium", "medium"),
             [ColumnRule("width", pixels), ColumnRule("height", pixels), ColumnRule("jpeg", .picture)]),
         TableRules(
+            "recognition", entry: ofMedium("recognition.medium", "entry"),
+            medium: ofMedium("recognition.medium", "medium"), recognitionColumns),
+        TableRules(
             "revision", entry: ofEntry("revision.entry"),
             [
                 ColumnRule("number", number), ColumnRule("time", time), ColumnRule("text", .text),
@@ -55,7 +58,7 @@ struct TableRules {
                 ColumnRule("value", .real(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)),
                 ColumnRule("unit", .text),
             ]),
-        TableRules("savedSearch", savedSearchColumns),
+        TableRules("savedSearch", savedSearchColumns), TableRules("template", templateColumns),
     ]
 
     private static func ofEntry(_ key: String) -> String { "(SELECT uuid FROM entry WHERE id = \(key))" }
@@ -145,12 +148,24 @@ struct TableRules {
         ColumnRule("digest", .blob(8...8)), ColumnRule("changes", .json(limit: StoredValue.journalLimit)),
     ]
 
+    private static let recognitionColumns = [
+        ColumnRule("text", .text), ColumnRule("language", .text), ColumnRule("recognizer", .text),
+        ColumnRule("time", time), ColumnRule("passages", .blob(0...1 << 30)), ColumnRule("digestVersion", number),
+        ColumnRule("digest", digest),
+    ]
+
     private static let taskColumns = [
         ColumnRule("due", time), ColumnRule("dueOffset", offset), ColumnRule("dueTimeZone", .text),
         ColumnRule("dueHasTime", truth), ColumnRule("dueWallTime", wallTime),
         ColumnRule("priority", .real((0.0).nextUp...(5.0).nextDown)),
         ColumnRule("isDone", truth), ColumnRule("doneTime", time), ColumnRule("doneOffset", offset),
         ColumnRule("digestVersion", number), ColumnRule("digest", digest),
+    ]
+
+    private static let templateColumns = [
+        ColumnRule("uuid", digest), ColumnRule("name", .text), ColumnRule("key", .text), ColumnRule("journal", .text),
+        ColumnRule("text", .text), ColumnRule("addTime", time), ColumnRule("updateTime", time),
+        ColumnRule("extra", extra), ColumnRule("digestVersion", number), ColumnRule("digest", digest),
     ]
 
     private static let savedSearchColumns = [

@@ -13,6 +13,8 @@ public enum ChangedEntity: Hashable, Sendable {
     case measurement(String)
     /// A saved search, or the position of a tab: ``TabList`` says whether it exists.
     case savedSearch(UniqueIdentifier)
+    /// A template: ``TemplateList`` says whether it exists.
+    case template(UniqueIdentifier)
 }
 
 /// The entities of a diary that were touched since some moment.
@@ -45,6 +47,9 @@ extension ChangedEntity {
         case .savedSearch:
             guard let id = UniqueIdentifier(bytes: bytes) else { return nil }
             self = .savedSearch(id)
+        case .template:
+            guard let id = UniqueIdentifier(bytes: bytes) else { return nil }
+            self = .template(id)
         }
     }
 }

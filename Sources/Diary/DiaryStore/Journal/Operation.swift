@@ -14,6 +14,7 @@ package struct Operation {
         case savedSearch = 3
         /// A name of measurements, named by the bytes of its key.
         case measurement = 4
+        case template = 5
     }
 
     /// The change of the entity.

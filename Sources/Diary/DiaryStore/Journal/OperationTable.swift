@@ -136,10 +136,10 @@ package struct OperationTable {
 
     /// The id of an entity that undo would restore.
     ///
-    /// Ids of entries and tabs are random, so that they never coincide.
+    /// Ids of entries, tabs and templates are random, so that they never coincide.
     private static func revertible(_ operation: Operation) -> [UInt8]? {
         switch operation.kind {
-        case .entry, .savedSearch: operation.isRevertible ? operation.entity : nil
+        case .entry, .savedSearch, .template: operation.isRevertible ? operation.entity : nil
         case .medium, .tag, .measurement: nil
         }
     }

@@ -55,6 +55,8 @@ public enum DiaryError: Error, Sendable {
     case idIsTaken(UniqueIdentifier)
     /// Another saved search has the name that is to be restored.
     case searchNameIsTaken(String)
+    /// Another template has the name that is to be restored.
+    case templateNameIsTaken(String)
     /// The entry is not a task.
     case notATask(UniqueIdentifier)
     /// The task is done: only unfinished ones have a position among the others.

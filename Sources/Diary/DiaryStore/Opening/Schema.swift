@@ -20,11 +20,13 @@ package enum Schema {
     /// Each step changes the schema, which identifies the version: a step that changes only rows also creates an index.
     static let migrations: [Migration] = [
         .script(first), .work(SecondSchema.migrate), .script(ThirdSchema.script),
+        .script(FourthSchema.script),
     ]
 
     /// The digest of `sqlite_schema` after each version's steps, from version 1 on; a test computes them.
     static let digests = [
         "da89cc85db0c0b4d1def5b1e11e74c3e", "db75d284f3b0355e9463dd94d3853303", "99b96f3a4bdd332bf9b652208b78889e",
+        "2edf09ad711599c1b93a1f8eb9bdb54c",
     ]
 
     /// The search index alone, as `first` makes it.

@@ -1,7 +1,11 @@
+package import DiaryModel
+
 extension Store {
     package var entryTable: EntryTable { EntryTable(connection: connection) }
     package var mediumTable: MediumTable { MediumTable(connection: connection) }
-    package var savedSearchTable: SavedSearchTable { SavedSearchTable(connection: connection) }
+    package var recognitionTable: RecognitionTable { RecognitionTable(connection: connection) }
+    package var savedSearchTable: NamedItemTable<SavedSearch> { table(of: SavedSearch.self) }
+    package var templateTable: NamedItemTable<EntryTemplate> { table(of: EntryTemplate.self) }
     package var taskTable: TaskTable { TaskTable(connection: connection) }
     package var measurementTable: MeasurementTable { MeasurementTable(connection: connection) }
     package var tagTable: TagTable { TagTable(connection: connection) }
@@ -11,4 +15,8 @@ extension Store {
     var importTable: ImportTable { ImportTable(connection: connection) }
     package var searchIndex: SearchIndex { SearchIndex(connection: connection, isCurrent: searchIndexIsCurrent) }
     package var originalTable: OriginalTable { OriginalTable(connection: connection) }
+
+    package func table<Item: StoredNamedItem>(of type: Item.Type) -> NamedItemTable<Item> {
+        NamedItemTable(connection: connection)
+    }
 }

@@ -74,6 +74,8 @@ extension MediumColumn {
                         THEN medium.captureTime + ifnull(medium.captureOffset, 0) * 1000000 END)
             """
         case .text(let name), .number(let name): "medium.\(raw: name)"
+        case .recognition(let name):
+            "(SELECT recognition.\(raw: name) FROM recognition WHERE recognition.medium = medium.id)"
         }
     }
 

@@ -204,6 +204,12 @@ final class EntryRow: PredicateObject {
         case _ where DiaryVocabulary.isOfTask(name):
             return TaskValues.value(
                 forKey: name, of: noting(nil, taskOfEntry), isCancelled: noting(false, isCancelled), at: clock)
+        case "repeats", "daysLate":
+            return noting(nil) {
+                var entry = try bare()
+                entry.task = try taskOfEntry()
+                return EntryObject(entry).value(forKey: name)
+            }
         case "wordCount": return .integer(Int64(wordCount))
         case "icon": return noting([], mediaOfEntry).isEmpty ? .null : .boolean(true)
         default: return noting(nil) { try EntryObject(bare()).value(forKey: name) }

@@ -74,13 +74,14 @@ struct CopyMerge {
 
     /// Copies the rows that have a name or a number of their own.
     private func mergeLists() throws {
-        try removeDamagedSearches()
+        try removeDamaged(SavedSearch.self)
+        try removeDamaged(EntryTemplate.self)
         for table in ["property", "import", "discarded", "command", "operation"] {
             let columns = try list(columns(of: table))
             try target.execute(
                 "INSERT OR IGNORE INTO main.\(raw: table) (\(columns)) SELECT \(columns) FROM copy.\(raw: table)")
         }
-        for table in ["journal", "tag", "measurementName", "savedSearch"] {
+        for table in ["journal", "tag", "measurementName", "savedSearch", "template"] {
             // The other columns of an entry refer to lost rows by their numbers.
             let all = try list(columns(of: table))
             try target.execute(
@@ -91,20 +92,23 @@ struct CopyMerge {
         }
     }
 
-    /// Removes saved searches whose hashes don't match, if the copy has the same one, by its id or its name.
-    private func removeDamagedSearches() throws {
+    /// Removes named items whose hashes don't match, if the copy has the same one, by its id or its name.
+    private func removeDamaged<Item: StoredNamedItem>(_ type: Item.Type) throws {
+        let table = NamedItemTable<Item>.self
         let damaged = try target.compactMap(
-            "SELECT \(SavedSearchTable.columns), digest, key FROM main.savedSearch"
+            "SELECT \(table.columns), digest, key FROM main.\(raw: Item.table)"
         ) { row in
-            let (search, column) = (SavedSearchTable.read(row), SavedSearchTable.columnCount)
+            let (item, column) = (Item.read(row), table.columnCount)
             let key = row.text(column + 1)
-            return search?.digest != row.bytes(column) || search?.key != key ? (row.bytes(0), key) : nil
+            return item?.digest != row.bytes(column) || item?.key != key ? (row.bytes(0), key) : nil
         }
         for (id, key) in damaged {
             try target.execute(
                 """
-                DELETE FROM main.savedSearch
-                WHERE uuid = \(id) AND EXISTS (SELECT 1 FROM copy.savedSearch WHERE uuid = \(id) OR key = \(key))
+                DELETE FROM main.\(raw: Item.table)
+                WHERE uuid = \(id) AND EXISTS (
+                    SELECT 1 FROM copy.\(raw: Item.table) WHERE uuid = \(id) OR key = \(key)
+                )
                 """)
         }
     }
@@ -239,6 +243,14 @@ struct CopyMerge {
             SELECT mediumKey.new, width, height, jpeg
             FROM copy.thumbnail
             JOIN temp.mediumKey ON mediumKey.old = thumbnail.medium
+            """)
+        let recognition = try columns(of: "recognition").filter { $0 != "medium" }
+        try target.execute(
+            """
+            INSERT OR IGNORE INTO main.recognition (medium, \(list(recognition)))
+            SELECT mediumKey.new, \(list(recognition))
+            FROM copy.recognition
+            JOIN temp.mediumKey ON mediumKey.old = recognition.medium
             """)
         try target.execute(
             """

@@ -142,6 +142,7 @@ package struct DatabaseSalvage {
             DELETE FROM revision WHERE entry NOT IN (SELECT id FROM entry);
             DELETE FROM companion WHERE medium NOT IN (SELECT id FROM medium);
             DELETE FROM thumbnail WHERE medium NOT IN (SELECT id FROM medium);
+            DELETE FROM recognition WHERE medium NOT IN (SELECT id FROM medium);
             DELETE FROM task WHERE entry NOT IN (SELECT id FROM entry);
             DELETE FROM measurement
             WHERE entry NOT IN (SELECT id FROM entry) OR name NOT IN (SELECT id FROM measurementName);

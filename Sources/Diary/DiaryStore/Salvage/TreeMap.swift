@@ -38,7 +38,7 @@ struct TreeMap {
         assign(broken)
     }
 
-    /// The version whose entries the pages hold; without any entry, the one in the header, or the newest.
+    /// The version whose entries the pages hold; of several with the same columns, the one in the header, or the newest.
     private static func version(
         _ pages: DatabasePages, _ kinds: [TreePage.Kind?], _ versions: [[TableShape]]
     ) -> Int {
@@ -49,9 +49,9 @@ struct TreeMap {
             for (index, shape) in entries.enumerated() where shape?.matches(page) == true { counts[index] += 1 }
         }
         let most = counts.max() ?? 0
-        guard most == 0 else { return (counts.lastIndex(of: most) ?? 0) + 1 }
+        let possible = counts.indices.filter { counts[$0] == most }.map { $0 + 1 }
         let stored = Int(pages.bytes(of: 1)?.number(at: 60) ?? 0)
-        return (1...versions.count).contains(stored) ? stored : versions.count
+        return possible.contains(stored) ? stored : possible.last ?? versions.count
     }
 
     /// The page at the top of the tree that a page belongs to.

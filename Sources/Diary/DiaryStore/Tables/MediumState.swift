@@ -8,6 +8,8 @@ package struct MediumState: Equatable {
     package var trashedCompanions: [Medium.Companion] = []
     /// The thumbnail of a new medium; an existing one keeps its own.
     var thumbnail: Thumbnail?
+    /// True for a new medium that gets no words of others with the same bytes.
+    private(set) var isExact = false
 
     package init(_ medium: Medium) { self.medium = medium }
 
@@ -15,5 +17,6 @@ package struct MediumState: Equatable {
         medium = draft.medium.composed
         if let importNumber { medium.importNumber = importNumber }
         thumbnail = draft.thumbnail
+        isExact = draft.isExact
     }
 }

@@ -12,6 +12,8 @@ package struct MediumTable {
         package var medium: Medium
         /// True if it has companion files; reading them is a query of its own, which few media need.
         let hasCompanions: Bool
+        /// True if somebody looked for words in it; few diaries have any.
+        let hasRecognition: Bool
     }
 
     /// The columns of a row in the order in which they are read, before those of `MediumField`.
@@ -30,14 +32,16 @@ package struct MediumTable {
     private static let fieldColumns = MediumField.all.flatMap(\.columns)
     private static let firstField = Int32(Column.allCases.count)
     private static let companionColumn = firstField + Int32(fieldColumns.count)
+    private static let recognitionColumn = companionColumn + 1
 
     static let columns = SQL(
         joining: (Column.names + fieldColumns).map { SQL(raw: "medium.\($0)") } + [
-            "EXISTS (SELECT 1 FROM companion WHERE companion.medium = medium.id)"
+            "EXISTS (SELECT 1 FROM companion WHERE companion.medium = medium.id)",
+            "EXISTS (SELECT 1 FROM recognition WHERE recognition.medium = medium.id)",
         ], separator: ", ")
 
     /// The number of columns in `columns`; other columns that a query selects come after them.
-    static let columnCount = companionColumn + 1
+    static let columnCount = recognitionColumn + 1
 
     let connection: Connection
 
@@ -68,7 +72,7 @@ package struct MediumTable {
             extra: row.optionalText(Column.extra.rawValue))
         return StoredMedium(
             key: row.int64(Column.id.rawValue), entry: row.int64(Column.entry.rawValue), medium: medium,
-            hasCompanions: row.bool(companionColumn))
+            hasCompanions: row.bool(companionColumn), hasRecognition: row.bool(recognitionColumn))
     }
 
     private static func metadata(_ row: Row) -> Medium.Metadata {
@@ -87,6 +91,9 @@ package struct MediumTable {
             "SELECT \(Self.columns) FROM medium WHERE entry = \(entry) ORDER BY position, id", Self.read
         ).map { stored in
             var state = MediumState(stored.medium)
+            if stored.hasRecognition {
+                state.medium.recognition = try recognitionTable.recognition(of: stored.key)
+            }
             guard stored.hasCompanions else { return state }
             state.medium.companions = try companionTable.companions(of: stored.key)
             state.trashedCompanions = try companionTable.companions(of: stored.key, areTrashed: true)
@@ -116,21 +123,31 @@ package struct MediumTable {
         }.flatMap(\.self)
     }
 
-    private static let searchedColumns =
-        MediumKey.all.filter { $0.isSearched && $0.name != "keywords" }.map(\.name)
+    private static let searchedColumns = MediumKey.all.filter(\.isSearched).compactMap { key in
+        switch key.value {
+        case .recognition(let value):
+            value.column.map { "(SELECT \($0) FROM recognition WHERE recognition.medium = medium.id)" }
+        case .metadata(let field): if case .keywords = field.value { nil } else { key.name }
+        case .text, .identifier, .byteCount, .captureTime, .hasFilm, .fileNameBytes, .file, .film, .awaited,
+            .companions, .diaryEntry:
+            key.name
+        }
+    }
     private static let searchedColumnCount = Int32(searchedColumns.count)
     private static let searchedTexts =
         "SELECT " + (searchedColumns + ["keywords"]).joined(separator: ", ")
         + " FROM medium WHERE entry = ? AND trashTime IS NULL"
 
     func complete(_ stored: StoredMedium) throws -> Medium {
-        guard stored.hasCompanions else { return stored.medium }
         var medium = stored.medium
-        medium.companions = try companionTable.companions(of: stored.key)
+        if stored.hasCompanions { medium.companions = try companionTable.companions(of: stored.key) }
+        if stored.hasRecognition { medium.recognition = try recognitionTable.recognition(of: stored.key) }
         return medium
     }
 
     package var companionTable: CompanionTable { CompanionTable(connection: connection) }
+
+    package var recognitionTable: RecognitionTable { RecognitionTable(connection: connection) }
 
     private static let insertedColumns =
         Column.names.dropFirst() + ["position", "digestVersion", "contentHash", "thumbnailDigest"] + fieldColumns
@@ -156,6 +173,7 @@ package struct MediumTable {
         let key = connection.lastInsertedRowID
         if let thumbnail = state.thumbnail { try insert(thumbnail, of: key) }
         for companion in medium.companions { try companionTable.insert(companion, of: key) }
+        if let recognition = medium.recognition { try recognitionTable.set(recognition, of: key) }
     }
 
     func insert(_ companion: Medium.Companion, of medium: UniqueIdentifier) throws {
@@ -231,6 +249,12 @@ package struct MediumTable {
     /// Returns whether a medium has the id, in the trash or not.
     func isThere(_ id: UniqueIdentifier) throws(SQLiteError) -> Bool {
         try connection.first("SELECT 1 FROM medium WHERE uuid = \(id.bytes)") { _ in true } ?? false
+    }
+
+    /// The hash of the medium with an id; nil if there is none.
+    func hash(of id: UniqueIdentifier) throws -> ContentHash? {
+        try connection.first("SELECT hash FROM medium WHERE uuid = \(id.bytes)") { ContentHash(bytes: $0.bytes(0)) }
+            ?? nil
     }
 
     /// The entry of the medium with an id; nil if there is none.

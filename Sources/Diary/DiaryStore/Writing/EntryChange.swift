@@ -35,6 +35,12 @@ public struct EntryChange: Sendable {
     public var namesPosition = false
     /// A function from the old due time to the new one; an entry without one is left as it is.
     public var redating: (@Sendable (TaskDue) -> TaskDue)?
+    /// The rule by which the task repeats; what it leaves open is that of the due time.
+    ///
+    /// A plain entry is unchanged.
+    public var repetition: RecurrenceRule?
+    /// True if the task no longer repeats.
+    public var removesRepetition = false
     /// The change of the entry as a task.
     public var task = TaskChange()
     /// The new measurements; nil if the old ones stay.
@@ -45,6 +51,8 @@ public struct EntryChange: Sendable {
     public var addedMeasurements: [DiaryMeasurement] = []
     /// Captions by the number of the medium, from 1; an empty one removes the caption.
     public var captions: [Int: String] = [:]
+    /// The words in media by the number of the medium, from 1; empty if there are none in it.
+    public var recognizedTexts: [Int: String] = [:]
     /// The number of the medium that is to come first, from 1.
     public var firstMedium: Int?
     /// The new order of all media that are shown; empty if it stays.
@@ -58,8 +66,9 @@ public struct EntryChange: Sendable {
         text == nil && appendedText == nil && creationTime == nil && hasTime == nil && retiming == nil && !confirmsTime
             && addedTags.isEmpty && removedTags.isEmpty && starred == nil && journal == nil && position == nil
             && place == nil && !removesPosition && !namesPosition && task.isEmpty && redating == nil
+            && repetition == nil && !removesRepetition
             && measurements == nil && removedMeasurements.isEmpty && addedMeasurements.isEmpty
-            && captions.isEmpty && firstMedium == nil && mediumOrder.isEmpty
+            && captions.isEmpty && recognizedTexts.isEmpty && firstMedium == nil && mediumOrder.isEmpty
     }
 
     /// The change, completed with the values that it leaves unchanged and another one sets.
@@ -83,10 +92,14 @@ public struct EntryChange: Sendable {
         if redating == nil, task.due == nil, !task.removesDue { change.redating = other.redating }
         change.namesPosition = namesPosition || other.namesPosition
         change.task = task.taking(other.task)
+        if repetition == nil, !removesRepetition {
+            (change.repetition, change.removesRepetition) = (other.repetition, other.removesRepetition)
+        }
         change.measurements = measurements ?? other.measurements
         change.removedMeasurements += other.removedMeasurements
         change.addedMeasurements = other.addedMeasurements + addedMeasurements
         change.captions = other.captions.merging(captions) { $1 }
+        change.recognizedTexts = other.recognizedTexts.merging(recognizedTexts) { $1 }
         if firstMedium == nil, mediumOrder.isEmpty {
             (change.firstMedium, change.mediumOrder) = (other.firstMedium, other.mediumOrder)
         }

@@ -75,6 +75,8 @@ package struct EntryPatch {
         }
         let values = old.metadataChanges(to: new)
         if !values.isEmpty { object.append("mediaValues", .array(values.map(\.json))) }
+        let words = old.recognitionChanges(to: new)
+        if !words.isEmpty { object.append("recognition", .array(words.map(\.json))) }
         let files = old.companionChanges(to: new)
         guard !files.isEmpty else { return }
         object.append("files", .array(files.map(\.json)))
@@ -95,7 +97,7 @@ package struct EntryPatch {
         return EntryPatch(rest)
     }
 
-    private static let lists: Set<String> = ["media", "moved", "mediaValues", "files"]
+    private static let lists: Set<String> = ["media", "moved", "mediaValues", "recognition", "files"]
     private static let ofMedia = lists.union(["updateTime"])
 
     private static func isAbout(_ gone: Set<UniqueIdentifier>, _ element: JSONValue) -> Bool {
@@ -149,6 +151,10 @@ extension EntryState {
         case "media": revertMedia(value.arrayValue ?? [], at: time)
         case "mediaValues":
             for change in (value.arrayValue ?? []).compactMap(MetadataChange.init(json:)) { media?.apply(change) }
+        case "recognition":
+            for change in (value.arrayValue ?? []).compactMap(RecognitionChange.init(json:)) {
+                media?.setRecognition(change.was, of: change.medium)
+            }
         case "files":
             for change in (value.arrayValue ?? []).compactMap(CompanionChange.init(json:)) { media?.apply(change) }
         default: _ = EntryField.named(field)?.value.read(value, into: &entry.details)

@@ -79,6 +79,12 @@ extension EntryState {
             guard let id = state.media?.shown.element(number)?.id else { continue }
             state.media?.setCaption(caption.isEmpty ? nil : nfc(caption), of: id)
         }
+        for (number, text) in change.recognizedTexts {
+            guard let medium = state.media?.shown.element(number) else { continue }
+            let written = Recognition.written(text, replacing: medium.recognition, at: time)
+            let isSame = medium.recognition?.isByPerson == true && medium.recognition?.text == written.text
+            if !isSame { state.media?.setRecognition(written, of: medium.id) }
+        }
         if change.confirmsTime || change.moves(entry) {
             for index in (state.media ?? []).indices { state.media?[index].medium.timeDoubt = nil }
         }
@@ -91,6 +97,7 @@ extension EntryState {
         }
         if let due = entry.task?.due { state.entry.task?.due = change.redating?(due) ?? due }
         state.apply(change.task)
+        state.entry.applyRepetition(change, replacing: entry)
         state.entry.measurements = change.measurements(replacing: entry.measurements)
         if change.namesPosition { state = state.named(by: names) }
         if state != self { state.entry.updateTime = time }

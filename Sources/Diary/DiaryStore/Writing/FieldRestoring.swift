@@ -186,6 +186,7 @@ struct FieldRestoring {
             }
         }
         restoreMetadata(old, new)
+        restoreRecognitions(old, new)
         let here = (state.media ?? []).companionHashes
         for change in old.companionChanges(to: new)
         where here[change.medium]?.contains(change.hash) != change.isHere {
@@ -207,6 +208,19 @@ struct FieldRestoring {
                 } else if !kept.contains(field.key) {
                     kept.append(field.key)
                 }
+            }
+        }
+    }
+
+    private mutating func restoreRecognitions(_ old: [MediumState], _ new: [MediumState]) {
+        let became = Dictionary(new.map { ($0.medium.id, $0.medium.recognition) }) { first, _ in first }
+        let now = Dictionary((state.media ?? []).map { ($0.medium.id, $0.medium.recognition) }) { first, _ in first }
+        for change in old.recognitionChanges(to: new) {
+            guard let became = became[change.medium], let now = now[change.medium], now != change.was else { continue }
+            if now == became {
+                state.media?.setRecognition(change.was, of: change.medium)
+            } else if !kept.contains("recognizedText") {
+                kept.append("recognizedText")
             }
         }
     }

@@ -29,6 +29,8 @@ package struct CommandDetail: Sendable {
         case place(old: String?, new: String?)
         /// Captions, or the order of media.
         case captions
+        /// The words in its media.
+        case recognition
     }
 }
 
@@ -138,6 +140,9 @@ extension Store {
             media.map(\.id) != others.map(\.id) || media.map(\.caption) != others.map(\.caption)
         {
             changes.append(.captions)
+        }
+        if zip(media, others).contains(where: { $0.id == $1.id && $0.recognition != $1.recognition }) {
+            changes.append(.recognition)
         }
         return changes
     }

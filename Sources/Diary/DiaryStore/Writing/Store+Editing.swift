@@ -24,6 +24,9 @@ extension Store {
                     continue
                 }
                 changed[id] = written.shown
+                if try transaction.repeated(written, replacing: before) == nil {
+                    _ = try transaction.withdrawn(written, replacing: before)
+                }
             }
             if let only = changed.first?.value {
                 let count = session.changedCount + changed.count

@@ -19,7 +19,11 @@ extension Store {
             guard before.shown == base else { return .differs(before.shown) }
             let after = before.edited(change, at: transaction.time)
             guard after != before else { return .unchanged(base) }
-            let entry = try transaction.put(before, after).shown
+            let written = try transaction.put(before, after)
+            let entry = written.shown
+            if try transaction.repeated(written, replacing: before) == nil {
+                _ = try transaction.withdrawn(written, replacing: before)
+            }
             guard run.number != nil else { return .unchanged(entry) }
             try transaction.describe(Self.summary(of: entry))
             return run.number.map { .saved(entry, command: $0) } ?? .unchanged(entry)

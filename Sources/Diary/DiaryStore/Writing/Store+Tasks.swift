@@ -2,8 +2,9 @@ public import Chronology
 public import DiaryModel
 
 extension Store {
-    /// Changes tasks in one command, which one undo reverses; returns the entries that are different now, in the order
-    /// given.
+    /// Changes tasks in one command, which one undo reverses.
+    ///
+    /// Where a task that repeats is finished, the next one is made; where it is opened again, that is taken back.
     ///
     /// - Parameters:
     ///     - change: the change of each; one that makes an entry a task may apply to any entry, the others only to
@@ -13,9 +14,9 @@ extension Store {
     ///   then.
     package func changeTasks(
         _ ids: [UniqueIdentifier], _ change: TaskChange, as command: String
-    ) throws -> [DiaryEntry] {
+    ) throws -> ChangedTasks {
         try write(in: CommandRun(CommandRecord(command, ""))) { transaction in
-            var changed: [DiaryEntry] = []
+            var changed = ChangedTasks()
             for id in ids.uniqued {
                 let before = try transaction.state(of: id)
                 guard before.entry.task != nil || change.makesTask else { throw DiaryError.notATask(id) }
@@ -25,10 +26,15 @@ extension Store {
                 guard after != before, case let written = try transaction.put(before, after), written != before else {
                     continue
                 }
-                changed.append(written.shown)
+                changed.tasks.append(written.shown)
+                let repeated = try transaction.repeated(written, replacing: before)
+                if let repeated = try repeated ?? transaction.withdrawn(written, replacing: before) {
+                    changed.repeated.append(repeated)
+                }
             }
-            if let first = changed.first {
-                try transaction.describe(changed.count == 1 ? Self.summary(of: first) : "\(changed.count) tasks")
+            if let first = changed.tasks.first {
+                let count = changed.tasks.count
+                try transaction.describe(count == 1 ? Self.summary(of: first) : "\(count) tasks")
             }
             return changed
         }
@@ -36,11 +42,18 @@ extension Store {
 
     /// Finishes tasks; those that are done already stay unchanged.
     ///
+    /// The next one of each that repeats is made.
+    ///
     /// - Parameter time: the time at which they were done.
     /// - Returns: those that this call finished.
     /// - Throws: `DiaryError.notATask`; nothing is changed then.
     @discardableResult
     public func finish(_ ids: [UniqueIdentifier], at time: ZonedTime) throws -> [DiaryEntry] {
+        try finishing(ids, at: time).tasks
+    }
+
+    /// Finishes tasks as `finish` does, and returns what follows those that repeat, too.
+    public func finishing(_ ids: [UniqueIdentifier], at time: ZonedTime) throws -> ChangedTasks {
         var change = TaskChange()
         (change.isDone, change.doneTime) = (true, time)
         return try changeTasks(tasks(ids, areDone: false), change, as: "done")
@@ -51,7 +64,12 @@ extension Store {
     /// - Returns: those that this call reopened.
     /// - Throws: `DiaryError.notATask`; nothing is changed then.
     @discardableResult
-    public func reopen(_ ids: [UniqueIdentifier]) throws -> [DiaryEntry] {
+    public func reopen(_ ids: [UniqueIdentifier]) throws -> [DiaryEntry] { try reopening(ids).tasks }
+
+    /// Reopens tasks as `reopen` does.
+    ///
+    /// What follows one that repeats goes to the trash unless it was changed.
+    public func reopening(_ ids: [UniqueIdentifier]) throws -> ChangedTasks {
         var change = TaskChange()
         change.isDone = false
         return try changeTasks(tasks(ids, areDone: true), change, as: "tasks --reopen")
@@ -65,7 +83,7 @@ extension Store {
         guard try tasks([id], areDone: nil).first != nil else { throw DiaryError.noEntry(id.description) }
         var change = TaskChange()
         change.place = place
-        let isMoved = try !changeTasks([id], change, as: "rank").isEmpty
+        let isMoved = try !changeTasks([id], change, as: "rank").tasks.isEmpty
         return try rankedTask(id, isMoved: isMoved)
     }
 

@@ -101,8 +101,8 @@ extension Store {
         guard operation.isRevertible, let id = operation.identifier else { return false }
         return switch operation.kind {
         case .entry: try entryTable.place(of: id) != nil
-        // A removed search comes back, and of an added one nothing but its name is needed.
-        case .savedSearch: true
+        // What was removed comes back, and of what was added nothing but its name is needed.
+        case .savedSearch, .template: true
         case .medium, .tag, .measurement: false
         }
     }
@@ -138,11 +138,16 @@ public struct UndoneCommand: Sendable {
     public let ids: [UniqueIdentifier]
     /// The number of tabs that this changed.
     public let searchCount: Int
+    /// The number of templates that this changed.
+    public let templateCount: Int
     /// The fields that stay unchanged because another machine changed them since, in the order of the entries.
     public let keptFields: [KeptFields]
 
-    init(_ command: CommandSummary, _ ids: [UniqueIdentifier], searchCount: Int, keptFields: [KeptFields]) {
-        (self.command, self.ids, self.searchCount) = (command, ids, searchCount)
+    init(
+        _ command: CommandSummary, _ ids: [UniqueIdentifier], counts: [Operation.Kind: Int], keptFields: [KeptFields]
+    ) {
+        (self.command, self.ids) = (command, ids)
+        (searchCount, templateCount) = (counts[.savedSearch] ?? 0, counts[.template] ?? 0)
         self.keptFields = keptFields
     }
 }

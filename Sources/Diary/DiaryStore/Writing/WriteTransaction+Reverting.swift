@@ -14,7 +14,7 @@ extension WriteTransaction {
             ids.append(id)
         }
         return UndoneCommand(
-            CommandSummary(command), ids, searchCount: touchedSearchCount, keptFields: kept.reversed())
+            CommandSummary(command), ids, counts: touchedItemCounts, keptFields: kept.reversed())
     }
 
     /// Reverses operations, the last one first: in that order each state finds its old key free again.
@@ -50,8 +50,8 @@ extension WriteTransaction {
         case .measurement:
             guard let old = operation.was?["name"]?.stringValue else { return false }
             try respell(measurement: String(decoding: operation.entity, as: UTF8.self), as: old)
-        case .savedSearch:
-            if let id = operation.identifier { try revertSearch(operation, id) }
+        case .savedSearch: try revert(operation, of: SavedSearch.self)
+        case .template: try revert(operation, of: EntryTemplate.self)
         case .medium: break
         }
         return false
@@ -101,7 +101,8 @@ extension WriteTransaction {
         let name = String(decoding: operation.entity, as: UTF8.self)
         switch operation.kind {
         case .entry: return try operation.identifier.flatMap { try revertEntry($0, amid: rows, of: command) }
-        case .savedSearch: return try operation.identifier.flatMap { try revertSearch($0, amid: rows, of: command) }
+        case .savedSearch: return try revertItem(SavedSearch.self, operation.identifier, amid: rows, of: command)
+        case .template: return try revertItem(EntryTemplate.self, operation.identifier, amid: rows, of: command)
         case .tag:
             return try revertName(amid: rows, of: command, now: store.tagTable.spelling(of: name)) {
                 try respell(name, as: $0)
@@ -145,14 +146,17 @@ extension WriteTransaction {
         return Restored(isChanged: result != now, kept: kept)
     }
 
-    private func revertSearch(_ id: UniqueIdentifier, amid rows: [Operation], of command: Int) throws -> Restored? {
-        let now = try store.savedSearchTable.find(id)
-        var (walked, result, kept): (SavedSearch?, SavedSearch?, [String]) = (now, now, [])
+    private func revertItem<Item: RecordedItem>(
+        _ type: Item.Type, _ id: UniqueIdentifier?, amid rows: [Operation], of command: Int
+    ) throws -> Restored? {
+        guard let id else { return nil }
+        let now = try store.table(of: type).find(id)
+        var (walked, result, kept): (Item?, Item?, [String]) = (now, now, [])
         for operation in rows {
-            let before = operation.action == .added ? nil : operation.was.flatMap { SavedSearch(id, json: $0) }
+            let before = operation.action == .added ? nil : operation.was.flatMap { Item(id, json: $0) }
             if operation.command == command {
-                let restored = SearchRestoring(of: result, from: walked, to: before, at: time)
-                result = restored.search
+                let restored = NamedItemRestoring(of: result, from: walked, to: before, at: time)
+                result = restored.item
                 kept += restored.kept.filter { !kept.contains($0) }
             }
             walked = before

@@ -17,8 +17,8 @@ package final class WriteTransaction {
     var unsettledTasks: [UniqueIdentifier] = []
     /// True if media may be added without their originals, which another machine will deliver.
     package var awaitsOriginals = false
-    /// The number of rows of tabs it has written.
-    package var touchedSearchCount = 0
+    /// The numbers of rows of tabs and of templates it has written.
+    package var touchedItemCounts: [Operation.Kind: Int] = [:]
 
     /// A transaction of a command; it begins with the first change.
     package init(_ store: Store, run: CommandRun, time: Instant) {
@@ -226,16 +226,23 @@ extension WriteTransaction {
                     state.thumbnail = try state.thumbnail ?? store.mediumTable.thumbnail(of: state.medium.hash)
                 } else {
                     try store.confirmOriginal(of: state.medium)
+                    // The same bytes have the same words.
+                    if state.medium.recognition == nil, !state.isExact {
+                        state.medium.recognition = try store.recognitionTable.recognition(of: state.medium.hash)
+                    }
                 }
                 try store.mediumTable.insert(state, into: entry, at: position)
                 continue
             }
             var rest = before.medium
-            rest.companions = state.medium.companions
+            (rest.companions, rest.recognition) = (state.medium.companions, state.medium.recognition)
             if rest != state.medium || oldPosition != position {
                 try store.mediumTable.update(state.medium, position: position)
             }
             if before.medium.companions != state.medium.companions { try writeCompanions(state, replacing: before) }
+            if before.medium.recognition != state.medium.recognition {
+                try store.recognitionTable.set(state.medium.recognition, of: state.medium.id)
+            }
         }
     }
 

@@ -77,9 +77,11 @@ extension EntryState {
         var state = self
         let shared = MediumFields.shownMedia(known)
         for index in (media ?? []).indices {
-            guard var medium = state.media?[index].medium,
-                let object = known[MediumFieldName(shared[medium.id] ?? medium.id).medium]?.objectValue
-            else { continue }
+            guard var medium = state.media?[index].medium else { continue }
+            let name = MediumFieldName(shared[medium.id] ?? medium.id)
+            medium.recognition = medium.recognition ?? MediumFields.recognition(name, known)
+            state.media?[index].medium.recognition = medium.recognition
+            guard let object = known[name.medium]?.objectValue else { continue }
             MediumFields.fill(added, of: &medium, from: object)
             state.media?[index].medium = medium
         }
@@ -106,6 +108,7 @@ extension EntryState {
             if shared[medium.id] != nil { fields[name.field(.shown)] = .string(medium.id.description) }
             set(.medium, MediumFields.object(of: medium, unsaidDoubt: isDated ? medium.sourceDoubt : nil))
             if let caption = medium.caption { fields[name.field(.caption)] = .string(caption) }
+            MediumFields.add(medium.recognition, of: name, to: &fields, known)
             if let time = medium.trashTime { fields[name.field(.trash)] = .integer(time.microseconds) }
             for companion in medium.companions {
                 set(.companion(companion.hash.description), MediumFields.object(of: companion))

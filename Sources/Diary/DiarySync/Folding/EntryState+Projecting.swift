@@ -59,9 +59,12 @@ extension EntryState {
         }
         if field.hasPrefix("measurement/") { return measurement(value) { $0 } != nil }
         guard let name = MediumFieldName(field) else { return true }
-        guard MediumFields.medium(named: name.medium, fields[name.medium]) != nil else { return false }
-        guard case .companion(let hash) = name.part else { return true }
-        return MediumFields.companion(hash, value) != nil
+        let isMediumShown = MediumFields.medium(named: name.medium, fields[name.medium]) != nil
+        return switch name.part {
+        case .recognition, .transcript: ValueCoding.recognition(value) != nil
+        case .companion(let hash): isMediumShown && MediumFields.companion(hash, value) != nil
+        case .medium, .caption, .order, .trash, .shown, .tombstone, .unknown: isMediumShown
+        }
     }
 
     private static func extra(_ json: JSONValue?) -> String? {
@@ -132,6 +135,7 @@ extension EntryState {
                 state.medium.metadata = medium.metadata
                 if isDated, !MediumFields.hasDoubt(value) { state.medium.timeDoubt = medium.sourceDoubt }
                 state.medium.caption = fields[name.field(.caption)]?.stringValue.map(nfc)
+                state.medium.recognition = MediumFields.recognition(name, fields)
                 state.medium.trashTime = fields[name.field(.trash)]?.integerValue.map(Instant.init(stored:))
                 states[name.id] = state
             }

@@ -13,12 +13,12 @@ enum FieldRules {
             if field == "updateTime" { return .largest }
             if field.hasPrefix("tag/") || field.hasPrefix("measurement/") { return .present }
             return switch MediumFieldName(field)?.part {
-            case nil, .caption, .order, .trash: .latest
+            case nil, .caption, .recognition, .transcript, .order, .trash: .latest
             case .medium, .companion, .tombstone, .unknown: .present
             case .shown: nil
             }
         case EntityKind.tag, EntityKind.measurement: return .earliest
-        case EntityKind.search: return field == "exists" ? .present : .latest
+        case EntityKind.search, EntityKind.template: return field == "exists" ? .present : .latest
         default: return .latest
         }
     }
@@ -26,7 +26,11 @@ enum FieldRules {
     /// Returns whether a change of a field does not restore an entry that was deleted meanwhile, since no person made
     /// it.
     static func isMinor(_ field: String) -> Bool {
-        field == "updateTime" || field == "priority" || MediumFieldName(field)?.part == .order
+        if field == "updateTime" || field == "priority" { return true }
+        return switch MediumFieldName(field)?.part {
+        case .order, .recognition: true
+        case nil, .medium, .caption, .transcript, .trash, .companion, .shown, .tombstone, .unknown: false
+        }
     }
 
     /// Returns whether a field records that an entity, or a part of one, was removed for good.
@@ -36,7 +40,7 @@ enum FieldRules {
 
     /// Returns whether this program knows a field, so that it can record its removal.
     static func isKnown(_ field: String) -> Bool {
-        let prefixes = ["tag/", "measurement/", MediumFieldName.prefix]
+        let prefixes = ["tag/", "measurement/", MediumFieldName.prefix, MediumFieldName.wordsPrefix]
         let names: Set<String> = [
             "time", "updateTime", "addTime", "journal", "text", "starred", "position", "task", "due", "priority",
             "done", "extra", "trash",
@@ -51,6 +55,7 @@ enum EntityKind {
     static let tag = "tag"
     static let measurement = "measurement"
     static let search = "search"
+    static let template = "template"
     /// A machine's name, and whether it is retired.
     static let machine = "machine"
 }

@@ -3,12 +3,19 @@ import JSON
 import Replication
 
 /// The name of a field of an entry that belongs to one of its media: `medium/ID`, or `medium/ID/caption`.
+///
+/// The words in it are `words/ID` and `words/ID/person`: the first programs that shared diaries removed what they didn't
+/// know below `medium/ID`.
 struct MediumFieldName {
     /// The content of the field.
     enum Part: Equatable {
         /// The values of the medium that never change.
         case medium
         case caption
+        /// The words that a program found in it.
+        case recognition
+        /// The words in it that a person wrote, which count more.
+        case transcript
         case order
         case trash
         /// A companion, by the hash of its content.
@@ -33,8 +40,18 @@ struct MediumFieldName {
     /// The name of the field of a medium itself.
     init(_ id: UniqueIdentifier) { (self.id, part) = (id.description, .medium) }
 
+    /// The beginning of the names of the words in media.
+    static let wordsPrefix = "words/"
+    private static let personSuffix = "/person"
+
     /// Reads a name; nil for a field that belongs to no medium.
     init?(_ field: String) {
+        if field.hasPrefix(Self.wordsPrefix) {
+            let isByPerson = field.hasSuffix(Self.personSuffix)
+            id = String(field.dropFirst(Self.wordsPrefix.count).dropLast(isByPerson ? Self.personSuffix.count : 0))
+            part = isByPerson ? .transcript : .recognition
+            return
+        }
         guard field.hasPrefix(Self.prefix) else { return nil }
         let parts = field.dropFirst(Self.prefix.count).split(separator: "/", omittingEmptySubsequences: false)
         id = String(parts[0])
@@ -62,6 +79,8 @@ struct MediumFieldName {
         switch part {
         case .medium: medium
         case .caption: "\(medium)/caption"
+        case .recognition: Self.wordsPrefix + id
+        case .transcript: Self.wordsPrefix + id + Self.personSuffix
         case .order: "\(medium)/order"
         case .trash: "\(medium)/trash"
         case .companion(let hash): "\(medium)/file/\(hash)"

@@ -175,6 +175,34 @@ enum MediumFields {
     }
 }
 
+/// The words found in a medium: a person's and a program's are fields of their own.
+///
+/// Of two persons, and of two programs, the later wins.
+extension MediumFields {
+    /// The words that count: a person's, else a program's.
+    static func recognition(_ name: MediumFieldName, _ fields: [String: JSONValue]) -> Recognition? {
+        ValueCoding.recognition(fields[name.field(.transcript)])
+            ?? ValueCoding.recognition(fields[name.field(.recognition)])
+    }
+
+    /// Adds the field of the words.
+    ///
+    /// - Parameter known: the values of the record: what a program found stays in it beside a person's words, and what a
+    ///   later version of this program writes in another way stays as well.
+    static func add(
+        _ recognition: Recognition?, of name: MediumFieldName, to fields: inout [String: JSONValue],
+        _ known: [String: JSONValue]
+    ) {
+        let parts = [name.field(.recognition), name.field(.transcript)]
+        for field in parts {
+            if let value = known[field], ValueCoding.recognition(value) == nil { fields[field] = value }
+        }
+        guard let recognition else { return }
+        if recognition.isByPerson { fields[parts[0]] = known[parts[0]] }
+        fields[parts[recognition.isByPerson ? 1 : 0]] = ValueCoding.json(recognition)
+    }
+}
+
 /// The properties that media and companions have in common.
 private protocol SharedFile {
     var fileName: String? { get set }

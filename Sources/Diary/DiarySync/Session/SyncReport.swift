@@ -16,6 +16,8 @@ public struct SyncReport: Sendable {
     public internal(set) var removedCount = 0
     /// The number of saved searches and of positions of tabs that other machines changed.
     public internal(set) var searchCount = 0
+    /// The number of templates that other machines changed.
+    public internal(set) var templateCount = 0
     /// The number of published operations.
     public internal(set) var sentCount = 0
     /// The number of published originals.
@@ -46,7 +48,7 @@ public struct SyncReport: Sendable {
     package internal(set) var correctedClock: Int64?
     /// The new name of this machine, because another one had the same.
     public internal(set) var newName: String?
-    /// Entries and saved searches that can't be written here, with the reason: they are tried again by the next run.
+    /// Entries, saved searches and templates that can't be written here, with the reason: they are tried again by the next run.
     public internal(set) var setAside: [(name: String, reason: String)] = []
     /// True if the sync state of this machine was damaged or lost, and was rebuilt from the folder.
     public internal(set) var hasNewState = false
@@ -61,7 +63,8 @@ public struct SyncReport: Sendable {
 
     /// True if the diary was changed.
     package var changesDiary: Bool {
-        addedCount + changedCount + trashedCount + restoredCount + removedCount + searchCount + receivedMediaCount > 0
+        addedCount + changedCount + trashedCount + restoredCount + removedCount + searchCount + templateCount
+            + receivedMediaCount > 0
     }
 
     /// True if the diary is unchanged and nothing was published.

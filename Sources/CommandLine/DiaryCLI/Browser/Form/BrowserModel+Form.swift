@@ -30,8 +30,9 @@ extension BrowserModel {
     }
 
     /// `n`: opens a form for a new entry, or for a new task in the tab of tasks.
-    mutating func openNewForm() -> [BrowserRequest] {
-        perform(formMode.beginEntry(asTask: content == .tasks(tasks.order), formReading))
+    mutating func openNewForm(_ start: TemplateStart? = nil) -> [BrowserRequest] {
+        let isTask = start == nil && content == .tasks(tasks.order)
+        return perform(formMode.beginEntry(asTask: isTask, from: start, formReading))
     }
 
     /// Focuses the clicked field.

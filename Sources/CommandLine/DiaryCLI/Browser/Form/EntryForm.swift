@@ -74,6 +74,14 @@ struct EntryForm {
         cleanCounts[field.key] = areas[field.key]?.changeCount
     }
 
+    /// Fills the fields as a template begins them.
+    mutating func begin(_ start: TemplateStart) {
+        typeOver(start.text, in: .text)
+        for (key, value) in FormValues(nil, draft: start.values).edits { typeOver(value, in: key) }
+        isTaskDecided = start.values[FormField.Key.task.name] != nil
+        refresh()
+    }
+
     private mutating func typeOver(_ text: String, in key: FormField.Key) {
         areas[key]?.replace(with: text)
     }
@@ -257,7 +265,7 @@ extension EntryForm {
         order.swapAt(place, place + step)
         moveCount += 1
         fields = FormField.fields(of: base, order: order)
-        self.focus = focus + step
+        self.focus = fields.firstIndex { $0.key == .caption(id) } ?? focus
         return true
     }
 

@@ -8,8 +8,10 @@ import Terminal
 /// A further value of entries is a line in `table`.
 struct FormField: Sendable {
     enum Key: Hashable, Sendable {
-        case text, date, zone, tags, star, place, position, journal, task, due, priority, done, measurements
+        case text, date, zone, tags, star, place, position, journal, task, due, repeats, priority, done, measurements
         case caption(UniqueIdentifier)
+        /// The words in a medium.
+        case recognized(UniqueIdentifier)
     }
 
     enum Kind: Equatable, Sendable {
@@ -115,11 +117,30 @@ struct FormField: Sendable {
         return field
     }
 
+    /// The words in a medium, in one line; nil if none are known.
+    static func recognized(in medium: Medium, number: Int) -> FormField? {
+        guard medium.recognition?.text.isEmpty == false else { return nil }
+        let id = medium.id
+        let title = "\(MediumNoun.recognized(in: medium)) \(number)".capitalizedFirst
+        return FormField(
+            .recognized(id), title, .line,
+            { entry in (entry.media.first { $0.id == id }?.recognition?.text ?? "").withLineMarks }
+        ) { text, values, _, change in
+            guard let media = values.base?.media, let index = media.firstIndex(where: { $0.id == id }),
+                text.withoutLineMarks != media[index].recognition?.text
+            else { return }
+            change.recognizedTexts[index + 1] = text.withoutLineMarks
+        }
+    }
+
     /// The fields of an entry, with its media in the given order.
     static func fields(of entry: DiaryEntry?, order: [UniqueIdentifier]) -> [FormField] {
         let media = order.compactMap { id in entry?.media.first { $0.id == id } }
         return table
-            + media.enumerated().map { caption(of: $1, "\(MediumNoun.word(for: $1)) \($0 + 1)".capitalizedFirst) }
+            + media.enumerated().flatMap { index, medium in
+                let title = "\(MediumNoun.word(for: medium)) \(index + 1)".capitalizedFirst
+                return [caption(of: medium, title)] + [recognized(in: medium, number: index + 1)].compactMap(\.self)
+            }
     }
 
     private static func degrees(of position: Position) -> String { "\(position.latitude),\(position.longitude)" }
@@ -138,18 +159,26 @@ extension FormField.Key {
         case .journal: "journal"
         case .task: "task"
         case .due: "due"
+        case .repeats: "repeats"
         case .priority: "priority"
         case .done: "done"
         case .measurements: "measurements"
         case .caption(let id): "\(Self.captionPrefix)\(id)"
+        case .recognized(let id): "\(Self.recognizedPrefix)\(id)"
         }
     }
 
     static let captionPrefix = "caption-"
+    static let recognizedPrefix = "recognized-"
 }
 
 extension String {
     fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
+    /// The ends of lines as `⏎`, so that a text of several lines fits into one.
+    fileprivate var withLineMarks: String { String(map { $0.isNewline ? "⏎" : $0 }) }
+
+    fileprivate var withoutLineMarks: String { String(map { $0 == "⏎" ? "\n" : $0 }) }
 }
 
 /// The tags of an entry that don't occur in its text.

@@ -55,6 +55,11 @@ enum FormMeasurements {
         return (items + [String(rest.trimmed)]).filter { !$0.isEmpty }
     }
 
+    /// A line without names that nobody gave a value: `weight=`, as a template's question leaves it.
+    static func withoutUnanswered(_ line: String) -> String {
+        items(of: line).filter { !$0.hasSuffix("=") }.joined(separator: ", ")
+    }
+
     private static func isEnd(_ index: Substring.Index, of line: Substring) -> Bool {
         let next = line.index(after: index)
         return line[index] == "," && (next == line.endIndex || line[next].isWhitespace)

@@ -28,10 +28,13 @@ struct FormMode {
         return [.fillWindow(isEditing)]
     }
 
-    /// Opens a form for a new entry, which may start as a task.
-    mutating func beginEntry(asTask: Bool, _ reading: FormReading) -> [BrowserStep] {
+    /// Opens a form for a new entry, which may start as a task or from a template.
+    mutating func beginEntry(
+        asTask: Bool, from start: TemplateStart? = nil, _ reading: FormReading
+    ) -> [BrowserStep] {
         count += 1
         form = EntryForm(nil, number: count, startsAsTask: asTask, reading)
+        if let start { form?.begin(start) }
         return enter(at: 0)
     }
 

@@ -32,7 +32,8 @@ struct FormPicker {
         case .zone: names.zones
         case .journal: names.journals
         case .star, .task, .done: FormAnswer.allCases.map(\.rawValue)
-        case .text, .date, .tags, .place, .position, .due, .priority, .measurements, .caption: []
+        case .text, .date, .tags, .place, .position, .due, .repeats, .priority, .measurements, .caption, .recognized:
+            []
         }
     }
 

@@ -6,7 +6,7 @@ import Terminal
 /// The task that the fields for task, due time, priority and done describe together.
 struct FormTask {
     /// The fields that turn an entry into a task when they are filled in.
-    static let keys: [FormField.Key] = [.due, .priority, .done]
+    static let keys: [FormField.Key] = [.due, .repeats, .priority, .done]
 
     private let values: FormValues
     private let reading: FormReading
@@ -41,6 +41,23 @@ struct FormTask {
         let (time, hasTime) = try parser.parseMoment(text)
         // An offset in the text determines the instant, and the zone its representation.
         return TaskDue(hasTime ? zone?.zonedTime(at: time.instant) ?? time : time, hasTime: hasTime)
+    }
+
+    /// The rule that was typed; nil for none.
+    ///
+    /// - Throws: `RecurrenceError`, `DateError`, or `Failure` for a rule of an entry that is not to be a task, or of one
+    ///   that is never due.
+    func rule() throws -> RecurrenceRule? {
+        guard let text = values.edits[.repeats], !text.isBlank else { return nil }
+        try check("a rule by which it repeats")
+        let parser = DateParser(now: reading.now(), zone: reading.localZone, direction: .coming)
+        let rule = try RepeatOptions.rule(text, parser)
+        let due = try due()
+        guard due != nil || rule.isAfterDone else {
+            throw Failure("a task repeats from its due time on", hint: "fill in Due", .usage)
+        }
+        try RepeatOptions.check(rule, due: due)
+        return due.map { rule.completed(from: $0.day) } ?? rule
     }
 
     /// The place among the others that a typed priority means.
@@ -90,6 +107,14 @@ extension FormField {
         ) { _, values, reading, change in
             change.task.due = try FormTask(values, reading).due()
             change.task.removesDue = change.task.due == nil
+        },
+        FormField(
+            .repeats, "Repeats", .line, { $0.recurrence?.typed ?? $0.repeatRule ?? "" },
+            interpretation: { values, reading in try FormTask(values, reading).rule()?.words }
+        ) { _, values, reading, change in
+            change.repetition = try FormTask(values, reading).rule()
+            change.removesRepetition = change.repetition == nil
+            if change.repetition != nil { change.task.isTask = true }
         },
         FormField(
             .priority, "Priority", .line, { $0.task?.priority.map { "\($0)" } ?? "" },

@@ -25,6 +25,9 @@ struct FormValues: Sendable {
         for field in FormField.fields(of: base, order: order) where field.key != .text {
             edits[field.key] = values[field.key.name]
         }
+        for (name, field) in FrontMatter.fields(of: base) where edits[field.key] == nil {
+            edits[field.key] = values[name]
+        }
         order = Self.order(values[Self.orderName], of: base) ?? order
     }
 
@@ -110,6 +113,7 @@ extension EntryDraft {
         if let place = change.place { details.place = place.isEmpty ? nil : place }
         measurements = change.measurements ?? measurements
         take(change.task)
+        if let rule = change.repetition { self.repeat(by: rule) }
     }
 
     private mutating func take(_ change: TaskChange) {

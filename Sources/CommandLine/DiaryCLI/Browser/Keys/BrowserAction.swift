@@ -35,7 +35,7 @@ enum CopyAction: Hashable {
 }
 
 enum BrowserQuestion: Hashable {
-    case tag, export, attach, record
+    case tag, export, attach, record, recognize, template
 }
 
 enum TabAction: Hashable {

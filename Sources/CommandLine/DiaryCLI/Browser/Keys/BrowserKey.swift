@@ -105,7 +105,7 @@ struct BrowserKey {
                 BrowserKey([.character("o")], "o", .openMedium, "open the photo or sound in another program"),
                 BrowserKey(
                     [.character(" ")], "Space", .play,
-                    "play its sound, or pause; meanwhile ← → seek 5 s, and Esc ends it; without a sound, its video or its photo's film",
+                    "play its sound, from a found word on, or pause; meanwhile ← → seek 5 s, and Esc ends it; without a sound, its video or its photo's film",
                     hint: ("space", "play")),
                 BrowserKey([.character("y")], "y", .copy(.text), "copy its text into the terminal's clipboard"),
                 BrowserKey([.character("Y")], "Y", .copy(.id), "copy its id"),
@@ -115,6 +115,7 @@ struct BrowserKey {
             keys: [
                 BrowserKey([.character("e")], "e", .entries(.edit), "edit its text in the editor", hint: ("e", "edit")),
                 BrowserKey([.character("n")], "n", .new, "a new entry, in the form", hint: ("n", "new")),
+                BrowserKey([.character("N")], "N", .ask(.template), "a new entry from a template, in the form"),
                 BrowserKey(
                     [.character("E")], "E", .form, "the entry as a form, from entry to entry, until E; Tab goes into it"
                 ),
@@ -128,10 +129,14 @@ struct BrowserKey {
                 BrowserKey([.character("A")], "A", .ask(.attach), "attach a photo or sound from a file"),
                 BrowserKey([.character("R")], "R", .ask(.record), "record a sound, for it or for a new entry"),
                 BrowserKey([.character("x")], "x", .ask(.export), "export it: a folder, then a format"),
+                BrowserKey(
+                    [.character("W")], "W", .ask(.recognize),
+                    "find the words in its photos and sounds, in the background"
+                ),
                 BrowserKey([.character("u")], "u", .undo, "undo what was done here", hint: ("u", "undo")),
                 BrowserKey([.control("r")], "Ctrl-R", .redo, "redo what was undone"),
                 BrowserKey(
-                    [.character("m")], "m", .mark(.selected), "mark it; d, r, *, X, t and x are done to all marked"),
+                    [.character("m")], "m", .mark(.selected), "mark it; d, r, *, X, t, x and W are done to all marked"),
                 BrowserKey([.character("v")], "v", .mark(.range), "mark from here to the next v"),
                 BrowserKey([.character("M")], "M", .mark(.all), "mark all of the list"),
             ]),

@@ -41,7 +41,7 @@ struct BrowserMeasurements {
         case .top: return move(by: -shown(terms).count, terms)
         case .bottom: return move(by: shown(terms).count, terms)
         case .open: return selectedName(terms).map { [.openName($0)] } ?? [.say(Self.noName)]
-        case .ask(.record), .play: return nil
+        case .ask(.record), .ask(.template), .play: return nil
         case .nextSection, .previousSection, .saveSearch, .textDown, .textUp, .nextMedium, .previousMedium,
             .openMedium, .entries, .mark, .copy, .ask, .form:
             let name = selectedName(terms).map { SafeText($0).singleLine }

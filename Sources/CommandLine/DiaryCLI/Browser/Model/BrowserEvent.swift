@@ -26,6 +26,7 @@ enum BrowserEvent: Sendable {
     /// The progress of an export; nil when it has ended.
     case exporting(StyledText?)
     case tagNames([String])
+    case templates([TemplateStart])
     /// The names in the folder of a typed path.
     case names([String], path: String)
     case marked([UniqueIdentifier])
@@ -51,12 +52,15 @@ enum BrowserRequest: Sendable {
     /// Reads the ids of rows, in order to mark them.
     case identifiers([Int64])
     case tagNames
+    case templates
     /// Reads the names in the folder of a partly typed path.
     case complete(String)
     case export([UniqueIdentifier], path: String, format: String, withoutPlaces: Bool)
     case attach(String, to: UniqueIdentifier)
     /// Records for an entry, or for a new one if nil.
     case record(UniqueIdentifier?)
+    /// Finds the words in the media of entries, in another process.
+    case recognize([UniqueIdentifier])
     case edit(UniqueIdentifier)
     case form(FormRequest)
     /// Copies text to the terminal's clipboard; `name` describes it in the message.

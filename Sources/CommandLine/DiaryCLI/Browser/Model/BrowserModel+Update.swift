@@ -26,6 +26,7 @@ extension BrowserModel {
         case .tabs(let list, let tabs): return take(list, tabs)
         case .exporting(let words): progress = words
         case .tagNames(let names): if case .tags = prompt?.purpose { promptMode.line?.words = names }
+        case .templates(let found): return perform(promptMode.offer(found))
         case .names(let names, let path): if prompt?.field.text == path { promptMode.line?.words = names }
         case .failed(let words): failure = words
         case .recovered: failure = nil

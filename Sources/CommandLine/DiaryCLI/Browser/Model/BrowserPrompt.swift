@@ -18,6 +18,8 @@ struct BrowserPrompt: Equatable {
         case exportFormat([UniqueIdentifier], path: String)
         /// The choice of recording for this entry or for a new one.
         case record(UniqueIdentifier)
+        /// The name of a template for a new entry.
+        case template
     }
 
     var purpose: Purpose
@@ -42,6 +44,7 @@ struct BrowserPrompt: Equatable {
         case .exportTo: "export to: "
         case .exportFormat: "format: "
         case .record: "record for this entry (Enter) or for a new one (n)? "
+        case .template: "template: "
         }
     }
 
@@ -49,7 +52,7 @@ struct BrowserPrompt: Equatable {
     var noteCount: Int {
         switch purpose {
         case .predicate, .badge: 2
-        case .tags, .attach, .exportTo, .exportFormat: 1
+        case .tags, .attach, .exportTo, .exportFormat, .template: 1
         case .search, .help, .date, .saveSearch, .renameTab, .record: 0
         }
     }
@@ -57,7 +60,9 @@ struct BrowserPrompt: Equatable {
     var isPath: Bool {
         switch purpose {
         case .attach, .exportTo: true
-        case .search, .help, .predicate, .date, .saveSearch, .renameTab, .badge, .tags, .exportFormat, .record: false
+        case .search, .help, .predicate, .date, .saveSearch, .renameTab, .badge, .tags, .exportFormat, .record,
+            .template:
+            false
         }
     }
 
@@ -68,7 +73,8 @@ struct BrowserPrompt: Equatable {
         case .tags:
             return before.suffix(while: { $0 != " " && $0 != "," }).drop { $0 == "+" || $0 == "-" || $0 == "#" }
         case .attach, .exportTo: return before.suffix(while: { $0 != "/" })
-        case .search, .help, .predicate, .date, .saveSearch, .renameTab, .badge, .exportFormat, .record: return before
+        case .search, .help, .predicate, .date, .saveSearch, .renameTab, .badge, .exportFormat, .record, .template:
+            return before
         }
     }
 

@@ -32,6 +32,7 @@ enum BrowserStep {
     /// Moves what is shown behind the typed line.
     case scroll(Key)
     case beginExport
+    case beginEntry(TemplateStart)
     case showBeginning
     case selectNext
     case changeContent
@@ -69,6 +70,7 @@ extension BrowserModel {
         case .saveSearch(let name, let replaces): return saveSearch(as: name, replaces: replaces)
         case .scroll(let key): return scroll(key)
         case .beginExport: progress = "exporting"
+        case .beginEntry(let start): return openNewForm(start)
         case .showBeginning: detail.begin()
         case .selectNext: _ = list.move(by: 1)
         case .changeContent: return changeContent()

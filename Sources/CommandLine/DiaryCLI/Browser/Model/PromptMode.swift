@@ -9,6 +9,8 @@ struct PromptMode {
     /// The line of a pending change; it is shown again if the change fails.
     private(set) var entered: BrowserPrompt?
     let predicates: BrowserPredicates
+    /// The templates, once they are read.
+    private(set) var templates: [TemplateStart] = []
 
     init(_ predicates: BrowserPredicates) { self.predicates = predicates }
 
@@ -75,7 +77,7 @@ struct PromptMode {
             if case .failure(let mistake) = predicates.condition(text, takesDate: false) { line.mistake = mistake }
         case .saveSearch: line.purpose = .saveSearch(replaces: false)
         case .attach, .exportTo: return [.request(.complete(text))]
-        case .date, .renameTab, .tags, .exportFormat, .record: break
+        case .date, .renameTab, .tags, .exportFormat, .record, .template: break
         }
         return []
     }
@@ -86,7 +88,8 @@ struct PromptMode {
         case .search: return [.search("")]
         case .help: return [.findInHelp("")]
         case .predicate: return [.meet(nil, "")]
-        case .date, .saveSearch, .renameTab, .badge, .tags, .attach, .exportTo, .exportFormat, .record, nil: return []
+        case .date, .saveSearch, .renameTab, .badge, .tags, .attach, .exportTo, .exportFormat, .record, .template, nil:
+            return []
         }
     }
 
@@ -121,7 +124,32 @@ struct PromptMode {
         case .exportTo(let ids): return askForFormat(ids, path: text)
         case .exportFormat(let ids, let path): return export(ids, to: path, text)
         case .record: return []
+        case .template: return begin(text)
         }
+    }
+
+    /// Offers the templates in the line that asks for one.
+    mutating func offer(_ templates: [TemplateStart]) -> [BrowserStep] {
+        guard line?.purpose == .template else { return [] }
+        guard !templates.isEmpty else {
+            line = nil
+            return [.say("there is no template yet: diary template NAME writes one")]
+        }
+        self.templates = templates
+        line?.words = templates.map(\.name)
+        return []
+    }
+
+    /// Begins an entry with the template of a name, or with the only one whose name begins so.
+    private mutating func begin(_ text: String) -> [BrowserStep] {
+        let wanted = text.lowercased()
+        let similar = templates.filter { $0.name.lowercased().hasPrefix(wanted) }
+        let exact = similar.first { $0.name.lowercased() == wanted }
+        guard let start = exact ?? (similar.count == 1 ? similar[0] : nil) else {
+            return [.say(similar.isEmpty ? "no template begins so" : "several begin so: \(similar.count.grouped)")]
+        }
+        line = nil
+        return [.beginEntry(start)]
     }
 }
 

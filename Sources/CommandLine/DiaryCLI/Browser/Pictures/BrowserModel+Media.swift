@@ -20,7 +20,12 @@ extension BrowserModel {
     mutating func play() -> [BrowserRequest] {
         let listed = list.selectedEntry
         if let listed, let index = detail.soundIndex(in: listed.entry.media) {
-            return [.sound(playback.play(listed.entry.media[index], of: listed.entry))]
+            let medium = listed.entry.media[index]
+            let command = playback.play(medium, of: listed.entry)
+            guard case .play = command, let start = Self.start(of: filter.terms, in: medium) else {
+                return [.sound(command)]
+            }
+            return [.sound(command), .sound(.seek(start))]
         }
         if let sound = playback.sound { return [.sound(sound.isPaused ? .resume : .pause)] }
         guard let listed, let index = detail.filmIndex(in: listed.entry.media) else {
@@ -28,6 +33,14 @@ extension BrowserModel {
         }
         let found = NumberedMedium(medium: listed.entry.media[index], number: index + 1, of: listed)
         return [found.medium.hasFilm ? .openFilm(found) : .open(found)]
+    }
+
+    /// The seconds from which on a sound is played, so that the first found word is heard; nil for its beginning.
+    private static func start(of terms: [SearchTerm], in medium: Medium) -> Double? {
+        let found = medium.recognition?.segments.first { segment in
+            terms.contains { !$0.isExcluded && $0.isContained(in: segment.text) }
+        }
+        return found.flatMap { $0.start > 2 ? $0.start - 2 : nil }
     }
 
     mutating func enlarge() -> [BrowserRequest] {

@@ -1,4 +1,5 @@
 import Arguments
+import Chronology
 import DiaryModel
 import DiaryStore
 import Terminal
@@ -9,6 +10,17 @@ extension BrowserRunner {
 
     mutating func readTagNames() {
         do { take(.tagNames(try store.tagNames())) } catch { model.message = Self.words(for: error) }
+    }
+
+    /// Reads the templates, with their places filled for an entry of now.
+    mutating func readTemplates() {
+        let context = invocation.context
+        let surroundings = TemplateFilling.Surroundings(
+            time: context.localZone.zonedTime(at: context.now()), dayNames: context.dayNames,
+            dateFormat: context.dateFormat)
+        do {
+            take(.templates(try store.templates().templates.map { TemplateStart($0, surroundings) }))
+        } catch { model.message = Self.words(for: error) }
     }
 
     /// Starts an export like `export -o PATH -f FORMAT`.

@@ -199,11 +199,13 @@ struct BrowserRunner {
             case .change(let change): writer.write(change)
             case .identifiers(let keys): mark(keys)
             case .tagNames: readTagNames()
+            case .templates: readTemplates()
             case .complete(let line): take(.names(typedPath.names(line), path: line))
             case .export(let ids, let path, let format, let withoutPlaces):
                 export(ids, to: path, format, withoutPlaces: withoutPlaces)
             case .attach(let line, let id): writer.write(.attach(typedPath.paths(line), to: id))
             case .record(let id): record(for: id)
+            case .recognize(let ids): recognize(ids)
             case .edit(let id): edit(id)
             case .form(let request): perform(request)
             case .copy(let text, let name):

@@ -114,10 +114,11 @@ final class BrowserWriter: Sendable {
             return ("\(isStarred ? "with" : "without") a star: \(line: what)", changed.count)
         case .finish(let ids, let isDone):
             let now = diary.zone.zonedTime(at: store.currentTime)
-            let changed = try isDone ? store.finish(ids, at: now) : store.reopen(ids)
+            let result = try isDone ? store.finishing(ids, at: now) : store.reopening(ids)
+            let changed = result.tasks
             guard let first = changed.first else { return (isDone ? "already done" : "already open", 0) }
             let what = changed.count == 1 ? DiaryStore.summary(of: first) : changed.count.counted("task")
-            return ("\(isDone ? "done" : "open again"): \(line: what)", changed.count)
+            return ("\(isDone ? "done" : "open again"): \(line: what)" + Self.next(result, isDone), changed.count)
         case .rank(let id, let step, let query): return try move(id, step, among: query, in: store)
         case .tag(let ids, let added, let removed):
             var change = EntryChange()
@@ -141,6 +142,15 @@ final class BrowserWriter: Sendable {
 }
 
 extension BrowserWriter {
+    /// The words `   next Friday 4 December 2026, 2 times passed over`; empty unless one task that repeats was finished.
+    private static func next(_ changed: ChangedTasks, _ isDone: Bool) -> StyledText {
+        guard isDone, changed.repeated.count == 1, let repeated = changed.repeated.first else { return "" }
+        guard let next = repeated.next else { return "   it doesn't come again" }
+        guard let due = next.task?.due else { return "" }
+        let passed = repeated.passedOver > 0 ? ", \(repeated.passedOver.counted("time")) passed over" : ""
+        return "   next \(SafeText(ChangeSentence.words(for: due.time, hasTime: due.hasTime, .english)))\(passed)"
+    }
+
     /// Moves a task by one place among the current tasks of a query.
     private func move(
         _ id: UniqueIdentifier, _ step: TaskStep, among query: EntryQuery, in store: DiaryStore

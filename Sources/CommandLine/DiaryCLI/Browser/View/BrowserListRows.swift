@@ -191,10 +191,16 @@ struct BrowserTaskRow {
         return text.isEmpty ? text : text.padded(to: isShort ? Self.shortDueCells : Self.dueCells)
     }
 
+    /// The mark of a task that repeats, where there is room; its rule is beside the list.
+    private func repeats(_ entry: DiaryEntry) -> StyledText {
+        entry.repeats && width >= Self.dueWidth ? StyledText("repeats", .faint) : StyledText()
+    }
+
     private func end(of entry: DiaryEntry, _ row: BrowserRow, room: Int) -> StyledText {
         let due =
             switch order {
-            case .date: words.lateness(entry, below: entry.task?.due?.day)
+            case .date:
+                [words.lateness(entry, below: entry.task?.due?.day), repeats(entry)].filter { !$0.isEmpty }.joined()
             case .priority: self.due(entry)
             }
         let rest = row.end(of: entry, room: max(0, room - due.cells - (due.isEmpty ? 0 : 2)))

@@ -11,6 +11,7 @@ enum AddCommand: Command {
         ],
         options: AddOptions.options + [
             MeasurementOptions.measure, MeasurementOptions.anyUnit,
+            .value(.template, "NAME", "begin with this template: diary template lists them").completing(.template),
             .flag(
                 .full, "edit date, tags, place and other values above the text, or read them from standard input"),
             .value(.encoding, "NAME", "the encoding of standard input, if it is not UTF-8"),
@@ -28,6 +29,7 @@ enum AddCommand: Command {
             Definition("diary add -t trip --at media -m IMG_2041.jpg", "a photo alone, at its own time"),
             Definition("diary add 'Up the Sněžka' --measure climb=850m", "with a measurement"),
             Definition("diary add 'Pay the mortgage' --due friday", "a task: diary tasks"),
+            Definition("diary add --template morning", "with a text that asks: diary help templates"),
             Definition("diary add --full", "in the editor, with date, tags, place and due time above the text"),
             Definition("git log -1 --format=%B | diary add -j work", "from a pipe"),
         ]
@@ -36,7 +38,9 @@ enum AddCommand: Command {
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let options = try AddOptions(invocation)
         let writer = EntryWriter(invocation: invocation, options: options)
-        switch try AddSource(invocation) {
+        let source = try AddSource(invocation)
+        if let template = try AddFromTemplate(invocation, writer, for: source) { return try template.run(source) }
+        switch source {
         case .text(let written):
             guard invocation.values.flag(.full), !written.isStandardInput else { return try writer.add(written) }
             return try AddInEditor(invocation: invocation, writer: writer, isFull: true, text: written.text).run()

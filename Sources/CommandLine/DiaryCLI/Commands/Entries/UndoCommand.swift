@@ -57,7 +57,9 @@ enum UndoCommand: Command {
         let summary = SafeText(command.command.summary).singleLine
         let counted = command.ids.count.counted("entry")
         // A single entry is shown with its first words, and the summary of several may be their number.
-        let isNamed = command.ids.isEmpty ? command.searchCount > 0 : command.ids.count == 1 && !summary.string.isEmpty
+        let isNamed =
+            command.ids.isEmpty
+            ? command.searchCount + command.templateCount > 0 : command.ids.count == 1 && !summary.string.isEmpty
         let count: StyledText = isNamed || summary.string == counted ? "" : "   \(counted)"
         try invocation.printChanged(
             command.ids, "\(verb) \(command.command.name) \(summary)" + count + " (\(next))")
@@ -177,6 +179,7 @@ extension CommandDetail.FieldChange {
         case .position: "position"
         case .place: "place"
         case .captions: "media"
+        case .recognition: "recognizedText"
         }
     }
 
@@ -190,7 +193,7 @@ extension CommandDetail.FieldChange {
         case .position(let old, let new): ["old": Self.json(old), "new": Self.json(new)]
         case .place(let old, let new):
             ["old": old.map(JSONValue.string) ?? .null, "new": new.map(JSONValue.string) ?? .null]
-        case .captions: .boolean(true)
+        case .captions, .recognition: .boolean(true)
         }
     }
 
@@ -211,6 +214,7 @@ extension CommandDetail.FieldChange {
         case .position(let old, let new): "position \(Self.words(old)) → \(Self.words(new))"
         case .place(let old, let new): "place \(old ?? "none") → \(new ?? "none")"
         case .captions: "captions or order of media"
+        case .recognition: "recognized words"
         }
     }
 

@@ -16,7 +16,11 @@ enum CalendarCommand: Command {
                 "YEAR|MONTH", .optional, "the year or the month; this year by default", completion: .month),
             OperandDeclaration("PREDICATE", .optional, "a predicate that entries have to meet"),
         ],
-        groups: [SelectionOptions.group, CountFormat.options]
+        groups: [
+            OptionGroup(
+                "Tasks", [.flag(.tasks, "count open tasks by the days on which they are due, and will be due again")]),
+            SelectionOptions.group, CountFormat.options,
+        ]
     ) { command in
         command.synonyms = ["cal", "heatmap", "month", "year"]
         command.discussion = [
@@ -27,6 +31,7 @@ enum CalendarCommand: Command {
             Definition("diary calendar", "this year"),
             Definition("diary calendar 2025 --tag trip", "the entries of a year with a tag"),
             Definition("diary calendar 'last month'", "a month, with numbers"),
+            Definition("diary calendar --tasks 'next month'", "the days on which tasks are due"),
             Definition("diary calendar 2026 --format json", "for other programs"),
         ]
     }
@@ -37,6 +42,7 @@ enum CalendarCommand: Command {
         let today = context.localZone.zonedTime(at: context.now()).wallTime.date
         let named = try namedPeriod(invocation)
         let period = named ?? CalendarPeriod(yearOf: today)
+        if invocation.values.flag(.tasks) { return try printTasks(in: period, today, store, invocation) }
         let operands = invocation.operands + (named == nil ? [period.text] : [])
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: operands)
         let counts = try store.dayCounts(query)
@@ -44,8 +50,17 @@ enum CalendarCommand: Command {
             try reportEmptyPeriod(in: period, isNamed: named != nil, store, invocation)
             return .success
         }
+        return try print(counts, in: period, today, invocation)
+    }
+
+    private static func print(
+        _ counts: DayCounts, in period: CalendarPeriod, _ today: CivilDate, _ invocation: Invocation,
+        noun: String = "entry"
+    ) throws -> ExitCode {
+        let context = invocation.context
         var renderer = CalendarRenderer(period: period, counts: counts, today: today, names: context.dayNames)
         renderer.isASCII = ChartForm(context, isPlain: false) == .ascii
+        renderer.noun = noun
         switch CountFormat(invocation.values) {
         case .json: try invocation.output.json(JSONWriter.bytes(of: renderer.json) + [0x0A])
         case .jsonl, .text:
@@ -54,6 +69,29 @@ enum CalendarCommand: Command {
             try invocation.printCounts(renderer.dayObjects, lines: lines ?? renderer.words(window: nil))
         }
         return .success
+    }
+
+    /// Counts open tasks by their due days.
+    ///
+    /// One that repeats counts on each coming day of its rule, too.
+    private static func printTasks(
+        in period: CalendarPeriod, _ today: CivilDate, _ store: DiaryStore, _ invocation: Invocation
+    ) throws -> ExitCode {
+        let context = invocation.context
+        var selecting = invocation
+        selecting.command.values = invocation.values.removing([.on])
+        let operands = invocation.operands.filter { $0.hasPrefix(":") || (try? context.dateParser.parse($0)) == nil }
+        let query = try SelectionReader(invocation: selecting, store: store).query(operands: operands)
+        var counts = DayCounts()
+        for listed in try TaskList(store: store).tasks(query) {
+            guard let due = listed.entry.task?.due else { continue }
+            let coming = listed.entry.comingDays(through: period.last) { try? context.zones.zone(named: $0) }
+            for day in [due.day] + coming where period.days.contains(day) { counts.add(day.daysSince1970) }
+        }
+        guard counts.entryCount > 0 || CountFormat(invocation.values) != .text else {
+            return try invocation.end(saying: "no task is due in \(period.title)")
+        }
+        return try print(counts, in: period, today, invocation, noun: "task")
     }
 
     /// The year or month of an operand, or the one that contains the date of `--on`.

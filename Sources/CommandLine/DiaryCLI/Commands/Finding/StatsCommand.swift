@@ -38,6 +38,7 @@ enum StatsCommand: Command {
             Definition("diary stats --by place", "where you were: your own names, else the nearest towns"),
             Definition("diary stats --by month --mean weight", "what was measured, month by month"),
             Definition("diary stats --by week", "by the weeks of ISO 8601, such as 2026-W47"),
+            Definition("diary stats --by daysLate 'repeats = YES'", "how many days late tasks were done"),
             Definition("diary stats --by hour --format json", "for other programs"),
         ]
     }

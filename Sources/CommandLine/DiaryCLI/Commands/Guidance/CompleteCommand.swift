@@ -14,7 +14,8 @@ enum CompleteCommand: Command {
             OperandDeclaration(
                 "KIND", .one, "what is asked for",
                 completion: .choices([
-                    "tags", "journals", "keys", "entries", "targets", "selections", "searches", "tabs", "zones",
+                    "tags", "journals", "keys", "entries", "targets", "selections", "searches", "tabs", "templates",
+                    "zones",
                     "measurements", "units", "machines", "conflicts",
                 ])),
             OperandDeclaration("TEXT", .optional, "the word as far as it is typed"),
@@ -39,6 +40,7 @@ enum CompleteCommand: Command {
         case "selections": return try selections(invocation)
         case "searches": return try invocation.openStore(.reading).tabs().searches.map(\.name)
         case "tabs": return try invocation.openStore(.reading).tabs().tabs.map(\.name)
+        case "templates": return try invocation.openStore(.reading).templates().templates.map(\.name)
         case "measurements": return try measurements(invocation)
         case "units": return units(invocation, of: nil)
         case "keys": return PredicateReader.keys

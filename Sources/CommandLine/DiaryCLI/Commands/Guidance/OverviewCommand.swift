@@ -16,8 +16,10 @@ enum OverviewCommand {
         for line in output.width.map({ contents.wrapped(to: $0) }) ?? [contents] { try output.line(line) }
         try lastEntry(store, invocation)
         try printPastDue(store, invocation)
+        try printNextRepeating(store, invocation)
         try printOtherYears(store, invocation)
         try printOldBackup(store, invocation)
+        try printUnread(store, invocation)
         if let line = SyncNotes(invocation, store).line { try printReminder(line, invocation) }
         try output.line()
         var table = Table(columns: [Table.Column(), Table.Column(isFlexible: true, wraps: true)], gap: 1)
@@ -78,6 +80,20 @@ enum OverviewCommand {
         try printReminder(words + ": diary tasks", invocation)
     }
 
+    /// Prints `next: Water the ficus, Friday 27 November 2026, repeats every week on Friday`, of those that repeat and are
+    /// not past due.
+    private static func printNextRepeating(_ store: DiaryStore, _ invocation: Invocation) throws {
+        var list = TaskList(store: store)
+        list.isRepeating = true
+        let clock = TaskClock(invocation.context)
+        let tasks = try list.tasks(EntryQuery()).lazy.map(\.entry)
+        guard let next = tasks.first(where: { $0.task?.due != nil && !clock.isPastDue($0.task) }),
+            let due = next.task?.due, let rule = RepeatOptions.words(for: next)
+        else { return }
+        let words = ChangeSentence.words(for: due.time, hasTime: due.hasTime, invocation.context.dayNames)
+        try printReminder("next: \(TaskReference.title(of: next)), \(SafeText(words)), \(line: rule)", invocation)
+    }
+
     /// Prints `on this day: 3 entries, 1 to 7 years ago: diary list --on-this-day`.
     private static func printOtherYears(_ store: DiaryStore, _ invocation: Invocation) throws {
         let context = invocation.context
@@ -97,6 +113,17 @@ enum OverviewCommand {
         guard days >= BackupSentence.oldAge else { return }
         let words = unarchived.hasArchive ? "the last backup is \(days.counted("day")) old" : "there is no backup yet"
         try printReminder(StyledText(SafeText(words), .yellow) + ": diary backup FILE", invocation)
+    }
+
+    /// Prints `412 photos and 3 sounds wait to be recognized: diary recognize --status`, if that happens by itself.
+    private static func printUnread(_ store: DiaryStore, _ invocation: Invocation) throws {
+        guard try store.recognizesAlways() else { return }
+        let (photos, sounds) = try (store.unreadMediumCount(.photos), store.unreadMediumCount(.sounds))
+        let words = [String](counting: ["photo": photos, "sound": sounds])
+        guard !words.isEmpty else { return }
+        let verb = photos + sounds == 1 ? "waits" : "wait"
+        try printReminder(
+            "\(words.enumeration) \(verb) to be recognized: diary recognize --status", invocation)
     }
 
     private static func printReminder(_ line: StyledText, _ invocation: Invocation) throws {

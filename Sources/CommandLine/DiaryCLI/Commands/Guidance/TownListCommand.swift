@@ -35,7 +35,7 @@ enum TownListCommand: Command {
         let data: [UInt8]
         do throws(GazetteerError) { data = try GazetteerCompiler.data(from: source) } catch {
             throw Failure(
-                "the lists in \(SafeText(bytes: folder.bytes).singleLine) have another form",
+                "the lists in \(folder.shown) have another form",
                 hint: "those of Debian's libtimezonemap-data are known")
         }
         try invocation.output.raw(data)

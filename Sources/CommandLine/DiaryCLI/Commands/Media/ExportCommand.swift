@@ -27,7 +27,9 @@ enum ExportCommand: Command {
                     .value(.columns, "NAMES", "columns of CSV, separated by commas; all by default")
                         .completing(.suggestions(ColumnChoice.names)),
                     .value(.names, "TEMPLATE", "folders and names of media, as '{year}/{month}/{date} {name}'"),
-                    .flag(.films, "the films inside motion photos also as files of their own (media, jsonl, markdown)"),
+                    .flag(.each, "notes: a note for each entry instead of each day"),
+                    .flag(.update, "into an existing album or folder of notes: write only what changed"),
+                    .flag(.films, "the films inside motion photos also as files of their own (not in albums)"),
                     .flag(.noPlaces, "leave out positions and places, also in copies of originals"),
                 ] + SealOptions.sealing("seal all of it with age, instead of -o")),
             OptionGroup(
@@ -36,14 +38,18 @@ enum ExportCommand: Command {
                     .flag(.details, "file names, camera data and positions on the pages"),
                     .flag(.originals, "link the pictures to the untouched originals"),
                     .value(.title, "TEXT", "the title on its pages instead of Diary; --update keeps it"),
-                    .flag(.update, "into an existing album: write only what changed"),
                 ]),
         ]
     ) { command in
         command.discussion = [
             "jsonl: entries.jsonl, oldest first, and the originals in media. diary import DIR/entries.jsonl restores all of it.",
-            "Saved searches are exported with the whole diary, in searches.jsonl, and imported with it; with a selection or --no-places they are left out.",
+            "Saved searches and templates are exported with the whole diary, in searches.jsonl and templates.jsonl, and imported with it; with a selection or --no-places they are left out.",
             "markdown: one file per month, 2026-11.md, with links to the originals in media.",
+            """
+            notes: a note for each day, 2026/2026-11-20.md, with its originals in 2026/assets, for Obsidian, Logseq and zk. \
+            A comment below each entry holds what the words don't; diary import DIR restores all of it, and --update \
+            takes texts that were changed in the notes. --update here leaves a note that was changed there, and names it.
+            """,
             "media: the originals alone, each named by its time and its name, with that time as the file's own.",
             "--films writes the film inside a motion photo beside the photo, with its name; films of Live Photos always are files beside it.",
             .paragraph(
@@ -76,8 +82,8 @@ enum ExportCommand: Command {
             to 9, and X-DIARY-PRIORITY the exact number.
             """,
             """
-            In markdown, csv, jrnl and icalendar, control characters and characters that change the direction of writing are \
-            written as \\x1b or \\u{202e}.
+            In markdown, notes, csv, jrnl and icalendar, control characters and characters that change the direction of writing \
+            are written as \\x1b or \\u{202e}.
             """,
             "A file or - gets the text without originals; dayone, csv and jrnl are always one file. Nothing is ever overwritten. An original that is missing is named; the rest is exported, exit 3.",
             """
@@ -90,6 +96,7 @@ enum ExportCommand: Command {
             Definition("diary export -o everything", "all of it, into a new folder"),
             Definition("diary export --on 2025 -o -", "the lines of a year, to standard output"),
             Definition("diary export -f markdown --tag trip -o trip", "to be read, with its photos"),
+            Definition("diary export -f notes --update -o vault", "a note a day, for Obsidian or Logseq"),
             Definition("diary export -f html -o album", "pages with photos, sounds and search, for the family"),
             Definition("diary export -f html --title 'Elbe 2026' --tag trip -o elbe", "the same with a title"),
             Definition("diary export -f html --update -o album", "the same folder once more, a year later"),
@@ -110,6 +117,7 @@ enum ExportCommand: Command {
         let mediaNames = try MediaNameChoice.template(invocation, for: target.format)
         let withVideos = try takesVideos(invocation, target)
         let album = try AlbumChoice.options(invocation, for: target.format)
+        try checkNotes(invocation, target.format)
         let store = try invocation.openStore(.reading)
         let query = try invocation.query(in: store)
         try store.check(query)
@@ -123,6 +131,8 @@ enum ExportCommand: Command {
         options.mediaNames = mediaNames
         if withVideos { options.films = store.photoVideos() }
         options.album = album
+        options.updates = invocation.values.flag(.update)
+        options.writesEachNote = invocation.values.flag(.each)
         options.isInterrupted = isInterrupted
         options.onProgress = reporter.show
         options.onLoss = reporter.warn
@@ -133,6 +143,16 @@ enum ExportCommand: Command {
         }
         try reporter.printReport(report, target)
         return report.lossCount == 0 ? .success : .incomplete
+    }
+
+    private static func checkNotes(_ invocation: Invocation, _ format: ExportFormat) throws(Failure) {
+        if invocation.values.flag(.update), !format.isAlbum, !format.isNotes {
+            throw Failure(
+                "--update is for albums and notes, and this is \(format.name)", hint: "--format html, or notes", .usage)
+        }
+        if invocation.values.flag(.each), !format.isNotes {
+            throw Failure("--each is for notes, and this is \(format.name)", hint: "--format notes", .usage)
+        }
     }
 
     private static func takesVideos(_ invocation: Invocation, _ target: ExportTarget) throws(Failure) -> Bool {
@@ -176,7 +196,7 @@ enum ExportCommand: Command {
 /// The options that only apply to albums.
 enum AlbumChoice {
     private static let names: [(key: OptionKey, name: String)] = [
-        (.details, "--details"), (.originals, "--originals"), (.title, "--title"), (.update, "--update"),
+        (.details, "--details"), (.originals, "--originals"), (.title, "--title"),
     ]
 
     /// The options of an album, with the programs that it needs.
@@ -186,7 +206,6 @@ enum AlbumChoice {
         var options = AlbumOptions()
         options.showsDetails = invocation.values.flag(.details)
         options.addsOriginals = invocation.values.flag(.originals)
-        options.updates = invocation.values.flag(.update)
         options.title = try title(invocation)
         options.creationMask = invocation.context.creationMask
         options.decoderPath = invocation.context.decoderPath

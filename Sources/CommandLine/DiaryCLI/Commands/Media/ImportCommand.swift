@@ -26,10 +26,21 @@ enum ImportCommand: Command {
             "An installed ffmpeg extracts a picture from each video, and ffprobe describes AVI files and transport streams; --no-videos leaves videos out.",
             "Ctrl-C first finishes the files that are being copied, except those of hundreds of megabytes, of which nothing is kept; the same command continues where it stopped. One undo takes a whole import back.",
             "A folder that diary export wrote as jsonl is recognised: its entries are imported with their originals.",
-            "Another program's diary is recognised by its content, in a folder, a file or archives (zip, tar, 7z): Day One, jrnl, Journey, Diarium, Mini Diary, Apple Journal, RedNotebook, Markdown notes, texts with a date in the name or on the first line, iCalendar, Daylio, CSV, property lists, Google Takeout, Evernote, chats of WhatsApp and Telegram. The same export again changes nothing; --update imports its changes.",
+            "Another program's diary is recognised by its content, in a folder, a file or archives (zip, tar, 7z): Day One, jrnl, Journey, Diarium, Mini Diary, Apple Journal, RedNotebook, Markdown notes, texts with a date in the name or on the first line, iCalendar, Daylio, CSV, property lists, Google Takeout, Evernote, Notion, journals in Org, chats of WhatsApp and Telegram, WordPress, Journiv, Diaro, Daygram, Google Keep, Standard Notes, Simplenote, posts of Facebook and Instagram. The same export again changes nothing; --update imports its changes.",
             "Evernote: in a notebook's menu, Export notebook, as ENEX; a file of each notebook, whose name becomes the journal.",
+            "Notion: in the menu of a page, Export, or of all pages in Settings, Export content; Markdown & CSV or HTML, with subpages. The zip, or what is in it, comes in, a page an entry.",
+            "Emacs: the folder of org-journal, or any files of Org with dates; encrypted ones are decrypted first. A heading below a day comes in as an entry, and one with a keyword as a task.",
+            "Logseq: the folder of the graph, with journals, pages, assets and logseq/config.edn, in Markdown or Org.",
             "WhatsApp: in the chat, More, Export chat, with media; on an iPhone, the chat's name, then Export Chat. The zip or its folder comes in, an entry a day.",
             "Telegram: in Telegram Desktop, the chat's menu, Export chat history, as JSON; or all chats in Settings, Advanced. The folder of result.json comes in.",
+            "Google Keep: at takeout.google.com, Keep, with or without Google Photos. All archives together come in, notes as entries; those in Keep's trash are left out and counted.",
+            "Standard Notes: in Preferences, Backups, a decrypted backup. The zip comes in; the notes of an encrypted one are named.",
+            "Simplenote: in Settings, Tools, Export notes. The zip comes in.",
+            "Facebook: in Settings, Download your information, posts, as JSON. The zips come in together, a post an entry.",
+            "Instagram: in Settings, Download your information, posts and stories, as JSON. The zips come in together.",
+            "WordPress: in Tools, Export, All content; its XML comes in, with the uploaded files that lie beside it, an entry a post. WordPress.com has them in Export media library.",
+            "Journiv: in Settings, Export data; the zip comes in, moods with a number as measurements. Diaro: in Backup & restore, Create backup, not encrypted, with attachments; the zip comes in. Daygram: in Settings, Export, as text.",
+            "A folder, or archives that are named together, may hold several exports: all come in as one import, with the photos and sounds beside them. Exports that can't be imported yet and texts that are left out are named with their count, and the exit code is 3.",
             "Text is UTF-8, or UTF-16 with its mark. An entry with other bytes is named and left out, and --encoding NAME reads it; what is UTF-8 stays as it is.",
             "With --watch it stays, and imports what arrives in folders that Syncthing, Nextcloud, a camera's cable or a scanner fills, once a file has not changed for five seconds; what arrives together is one import, and one undo takes it back. Notes (*.md, *.txt) become entries: a date with a colon at their beginning dates them, else the file's time; a note that is changed is a new version of its entry, unless that was changed too. Hidden and unfinished files are left out. It ends with Ctrl-C and exit code 130; the next start goes on.",
             "A line of JSON is an object with text and one of creationTime, date or created; diary export writes such lines.",
@@ -84,7 +95,7 @@ enum ImportCommand: Command {
             note(try LineImportRun(invocation: invocation, encoding: encoding).run(lines, into: store))
         }
         for exchange in found.exchanges where exitCode != .interrupted {
-            note(try FormatImportRun(invocation: invocation, store: store).run(exchange, record))
+            note(try FormatImportRun(invocation: invocation, store: store).run(exchange, options, record))
         }
         if hasMedia, exitCode != .interrupted {
             note(try MediaImportRun(invocation: invocation, record: record).run(found, options, into: store))
@@ -93,12 +104,17 @@ enum ImportCommand: Command {
         return exitCode == .success && found.leavesOut ? .incomplete : exitCode
     }
 
-    /// Options that group photos don't apply to entries, and those of chats to nothing else.
+    /// Options that group photos don't apply to entries, and those of chats and sites to nothing else.
     private static func check(_ found: FormatRecognition.Found, _ invocation: Invocation) throws {
-        let other = found.exchanges.first { !$0.format.isOfChats }
+        let other = found.exchanges.first { !$0.isOfChats }
         if invocation.values.isGiven(.me), other != nil || found.exchanges.isEmpty {
             throw Failure(
                 "--\(OptionKey.me.name) is for chats", hint: "leave it out; no chat was recognised here", .usage)
+        }
+        if invocation.values.isGiven(.pages), !found.exchanges.contains(where: \.hasPages) {
+            throw Failure(
+                "--\(OptionKey.pages.name) is for sites of WordPress", hint: "leave it out; none was recognised here",
+                .usage)
         }
         guard let exchange = other ?? found.exchanges.first else { return }
         let others = [OptionKey.into, .gap, .where, .shift, .again] + (other == nil ? [] : [.each])

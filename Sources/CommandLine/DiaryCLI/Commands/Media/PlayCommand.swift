@@ -30,8 +30,8 @@ enum PlayCommand: Command {
             converts them.
             """,
             """
-            What is not decoded here, such as AAC, is played by DIARY_PLAYER, mpv, ffplay, mplayer or vlc, from a copy and \
-            from its beginning.
+            What is not decoded here, such as AAC, is played by DIARY_PLAYER, mpv, ffplay, mplayer or vlc, from a copy. \
+            --from holds for mpv, vlc, ffplay and mplayer, too.
             """,
             "Videos are played by DIARY_PLAYER, mpv, vlc, ffplay or mplayer, in a window of its own.",
             "So are the films of photos, if the photo is named or its entry has neither sound nor video.",

@@ -164,7 +164,7 @@ enum BackupCommand: Command {
         let restore = "backup --restore \(ShellQuoting.quoted(archive))"
         let move = "mv \(ShellQuoting.quoted("\(folder)")) \(free("-before"))"
         return Failure(
-            "\(SafeText(bytes: folder.bytes).singleLine) is not empty; nothing was written",
+            "\(folder.shown) is not empty; nothing was written",
             hint: """
                 \(line: "diary --diary \(free("-restored")) \(restore)"); or, to have it in this folder, first: \
                 \(line: move)

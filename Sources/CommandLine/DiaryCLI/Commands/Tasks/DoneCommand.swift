@@ -17,7 +17,10 @@ enum DoneCommand: Command {
         ]
     ) { command in
         command.synonyms = ["finish", "check-off", "tick"]
-        command.discussion = ["Overdue tasks are included. diary tasks --reopen opens a task again."]
+        command.discussion = [
+            "Overdue tasks are included. diary tasks --reopen opens a task again.",
+            "Of a task that repeats, the next one is made in the same command: the first that is due after now. Times that have passed get no task; how many they are is printed.",
+        ]
         command.examples = [
             Definition("diary done", "what is due today"), Definition("diary done 3f2a c41d", "two that are done"),
             Definition("diary done 3f2a --at yesterday", "it was done before"),
@@ -35,8 +38,10 @@ enum DoneCommand: Command {
         }
         let store = try invocation.openStore(.writing)
         let tasks = try TaskReference(invocation: invocation, store: store).resolve(invocation.operands)
-        let done = try store.finish(tasks.map(\.id), at: time)
-        try TaskSentence(invocation: invocation, store: store).print("done", done, among: tasks, unless: "done")
+        let done = try store.finishing(tasks.map(\.id), at: time)
+        let sentence = TaskSentence(invocation: invocation, store: store)
+        try sentence.print("done", done.tasks, among: tasks, unless: "done")
+        try sentence.print(done.repeated)
         return .success
     }
 

@@ -22,6 +22,7 @@ enum TasksCommand: Command {
                         .completing(.choices(TaskList.Order.allCases.map(\.rawValue))),
                     .flag(.done, "finished tasks, the last one first").excluding(.all, .reopen),
                     .flag(.all, "done and cancelled ones, too").excluding(.done, .reopen),
+                    .flag(.repeating, "only those that repeat, with their rules").excluding(.reopen),
                     .flag(.reopen, "reopen finished or cancelled tasks"),
                 ]), SelectionOptions.group, ListFormat.options,
         ]
@@ -37,6 +38,7 @@ enum TasksCommand: Command {
             Definition("diary tasks --by priority", "the most urgent first"),
             Definition("diary tasks --to friday --tag garden", "of a tag, due by friday"),
             Definition("diary tasks --done -5", "the last five that were done"),
+            Definition("diary tasks --repeating", "what comes again and again"),
             Definition("diary tasks --reopen 3f2a", "not done after all"),
         ]
     }
@@ -47,6 +49,7 @@ enum TasksCommand: Command {
         var list = TaskList(store: store)
         list.order = invocation.values.value(.by).flatMap(TaskList.Order.init(rawValue:)) ?? .date
         list.kind = invocation.values.flag(.done) ? .done : invocation.values.flag(.all) ? .all : .unfinished
+        list.isRepeating = invocation.values.flag(.repeating)
         if list.order == .priority, list.kind != .unfinished {
             throw Failure(
                 "only unfinished tasks have a priority", hint: "diary tasks --by priority, or diary tasks --done",
@@ -57,7 +60,7 @@ enum TasksCommand: Command {
         selecting.command.values = invocation.values.removing([.on, .from, .to])
         let query = try SelectionReader(invocation: selecting, store: store).query(operands: dates.operands)
         var printer = TaskListPrinter(invocation: invocation, list: list)
-        printer.isRanked = query.conditions.isEmpty && dates.isEmpty && !query.order.isAscending
+        printer.isRanked = query.conditions.isEmpty && dates.isEmpty && !list.isRepeating && !query.order.isAscending
         try printer.print(list.tasks(query, dates))
         return .success
     }
@@ -68,8 +71,10 @@ enum TasksCommand: Command {
             throw Failure("no task is named", hint: "diary tasks --reopen 3f2a", .usage)
         }
         let tasks = try TaskReference(invocation: invocation, store: store).resolve(invocation.operands)
-        let opened = try store.reopen(tasks.map(\.id))
-        try TaskSentence(invocation: invocation, store: store).print("open again", opened, among: tasks, unless: "open")
+        let opened = try store.reopening(tasks.map(\.id))
+        let sentence = TaskSentence(invocation: invocation, store: store)
+        try sentence.print("open again", opened.tasks, among: tasks, unless: "open")
+        try sentence.print(opened.repeated, isReopened: true)
         return .success
     }
 }

@@ -14,19 +14,21 @@ struct FormatImportRun {
     private var context: Context { invocation.context }
     private var isDryRun: Bool { invocation.values.flag(.dryRun) }
 
-    /// - Parameter record: receives a line of JSON for each entry and each gap.
+    /// - Parameters:
+    ///     - media: the options of photos and sounds that no entry refers to.
+    ///     - record: receives a line of JSON for each entry and each gap.
     /// - Throws: `Failure` if the user rejects the interpretation of a table.
-    func run(_ found: RecognizedImport, _ record: OutcomeRecord?) throws -> ExitCode {
+    func run(_ found: RecognizedImport, _ media: ImportOptions, _ record: OutcomeRecord?) throws -> ExitCode {
         let columns = try ColumnOptions.read(invocation)
         try confirmTable(found, columns)
         let zone = try ImportOptionReader.zone(invocation)
         let reporter = ImportReporter(
-            invocation, of: found.format.name, naming: "places", rest: ImportReporter.rest(record), record)
+            invocation, of: found.formatNames, naming: "places", rest: ImportReporter.rest(record), record, in: store)
         let intake = store.flatMap { store in
             isDryRun ? nil : self.intake(into: store, from: found.source, zone: zone)
         }
         let run = try FormatImport(
-            of: found.format.name, settings(found), into: store,
+            of: found.formatNames, settings(found), into: store,
             calendar: EntryLineCalendar(zones: context.zones, local: zone), intake: intake,
             observer: reporter.observer(isInterrupted: context.notingInterrupts()))
         var options = ReadingOptions(zone: zone, zones: context.zones)
@@ -35,14 +37,37 @@ struct FormatImportRun {
         options.takesTexts = invocation.values.isGiven(.as)
         options.takesKeywords = invocation.values.flag(.keywords)
         options.takesEachMessage = invocation.values.flag(.each)
+        options.takesPages = invocation.values.flag(.pages)
         options.ownName = invocation.values.value(.me)
-        let code = try reporter.run(run.report) { try run.read(found.source, as: found.format, options) }
+        let loose = found.hasLooseMedia ? found.loose : []
+        let code = try reporter.run(run.report) {
+            try run.read(found.source, in: found.parts, besides: loose, options)
+            if !loose.isEmpty { try importRest(of: found, run, media) }
+        }
         return code == .success && found.source.isUnpacked && found.source.lacksAny ? .incomplete : code
+    }
+
+    /// Imports the photos and sounds beside the exports as a part of the same command.
+    private func importRest(of found: RecognizedImport, _ run: FormatImport, _ options: ImportOptions) throws {
+        guard !run.report.isInterrupted else { return }
+        let source = found.source
+        var chosen: Set<FilePath> = []
+        for file in found.loose where run.isRest(file.path) {
+            chosen.insert(source.folder.appending(bytes: source.place(of: file).bytes))
+        }
+        let media = MediaImport(
+            in: run.session, options, decoderPath: context.decoderPath, ffmpegPath: context.ffmpegPath,
+            now: context.now())
+        let unpacked = source.isUnpacked ? source.folder : nil
+        try media.run(
+            [source.folder], excluding: invocation.diaryFolder, except: unpacked, choosing: chosen.contains)
     }
 
     /// Shows the interpretation of a table's columns, and asks for confirmation on a terminal.
     private func confirmTable(_ found: RecognizedImport, _ columns: [(key: String, column: String)]) throws {
-        guard let words = try ImportFormats.understanding(of: found.source, by: found.format, columns) else { return }
+        guard let part = found.parts.first, found.parts.count == 1,
+            let words = try ImportFormats.understanding(of: part.source, by: part.format, columns)
+        else { return }
         if !found.isAnnounced || !columns.isEmpty {
             let shown = SafeText(words.isEmpty ? "none is understood" : found.source.damaged.shown(words)).singleLine
             try invocation.messages.note("columns: \(shown)")
@@ -78,21 +103,42 @@ struct FormatImportRun {
 /// A source of another program's diary with the format that reads it.
 struct RecognizedImport {
     let source: ImportSource
-    let format: any ImportFormat.Type
+    /// The formats that read it, each with its part of it; at least one.
+    let parts: [(format: any ImportFormat.Type, source: ImportSource)]
+    /// The files that belong to none of the exports; the photos and sounds among them are imported as such.
+    let loose: [ImportSource.File]
     /// The names on the command line.
     let name: String
     /// True if the user was informed about the recognized format.
     let isAnnounced: Bool
+
+    /// True if it is of a site, which has pages beside its posts.
+    var hasPages: Bool { parts.contains { $0.format.hasPages } }
+
+    /// True if it brings photos and sounds that no entry refers to.
+    var hasLooseMedia: Bool {
+        loose.contains { MediumName.claimsMedium(Array($0.path.utf8)) }
+    }
+
+    /// The names of the formats, as the report says them: `keep`, or `keep, media`.
+    var formatNames: String {
+        let names = parts.map { $0.format.name } + (hasLooseMedia ? [FormatRecognition.media] : [])
+        return names.joined(separator: ", ")
+    }
+
+    /// True if it has entries that are made of messages.
+    var isOfChats: Bool { parts.contains { $0.format.isOfChats } }
 }
 
 extension ImportReport {
     /// True if something that the source lists, or that the user named, was not imported.
     var isIncomplete: Bool {
-        if unreadableCount + namedLeftOutCount > 0 { return true }
+        if unreadableCount + namedLeftOutCount + leftOutTextCount > 0 { return true }
         return problems.keys.contains { kind in
             switch kind {
             case .danglingPlaceholder, .missingFile, .unreadable, .notText, .encrypted, .undated: true
-            case .oddValue, .notKept, .hidden, .ofSystem, .ofProgram, .orphan, .duplicate: false
+            case .oddValue, .notKept, .hidden, .ofSystem, .ofProgram, .orphan, .duplicate, .archived, .trashed, .page,
+                .conflictCopy: false
             }
         }
     }

@@ -57,7 +57,7 @@ struct FormatRecognition {
         }
         guard !archives.isEmpty else { return found }
         let source = try unpack(archives.map(\.path))
-        source.read(in: encoding)
+        prepare(source)
         let name = archives.map(\.word).joined(separator: " ")
         if let exchange = try recognize(source, named: name, as: format, isAlone: isOneSource, &found) {
             found.exchanges.append(exchange)
@@ -93,8 +93,14 @@ struct FormatRecognition {
             Folder.isFolder(operand.path)
             ? try ImportSource.open(folder: operand.path, decoderPath: decoder)
             : try ImportSource.open(document: operand.path, decoderPath: decoder)
-        source.read(in: encoding)
+        prepare(source)
         return try recognize(source, named: operand.word, as: format, isAlone: isAlone, &sources)
+    }
+
+    /// Reads a source as the options say.
+    private func prepare(_ source: ImportSource) {
+        source.read(in: encoding)
+        if !invocation.values.flag(.conflictCopies) { source.leaveOutConflictCopies() }
     }
 
     /// - Parameter isAlone: true if no other source requires its name for distinction.
@@ -106,30 +112,49 @@ struct FormatRecognition {
         // Who names columns means a table.
         let isTable = format == nil && invocation.values.isGiven(.columns)
         if let format = format ?? (isTable ? ImportFormats.format(ofTablesIn: source) : nil) {
-            return RecognizedImport(source: source, format: format, name: name, isAnnounced: false)
+            return RecognizedImport(
+                source: source, parts: [(format, source)], loose: [], name: name, isAnnounced: false)
         }
-        let recognized = try ImportFormats.recognize(source)
+        let contents = try ImportFormats.contents(of: source)
         let shown = SafeText(name).singleLine
-        if let unread = ImportFormats.unreadExport(in: source) {
-            let words = "it can't be imported yet"
-            guard !unread.isMost || recognized?.format.isGeneral == false else {
+        try nameUnread(in: source, beside: contents, shown, &sources)
+        if contents.tableCount > 0 {
+            let tables = contents.tableCount == 1 ? "a table, which comes" : "\(contents.tableCount) tables, which come"
+            try invocation.messages.note("\(shown) holds \(tables) in alone: --as csv")
+        }
+        for found in contents.parts where found.isBesideMedia {
+            try invocation.messages.note(
+                "\(shown) holds \(words(found)) among photos and sounds, which are imported; it comes in with --as \(found.format.name)"
+            )
+        }
+        let parts = contents.parts.filter { !$0.isBesideMedia }
+        guard !parts.isEmpty else { return nil }
+        for found in parts {
+            try invocation.messages.note(isAlone ? "\(words(found))" : "\(shown) is \(words(found))")
+        }
+        return RecognizedImport(
+            source: source, parts: parts.map { ($0.format, $0.source) }, loose: contents.loose, name: name,
+            isAnnounced: true)
+    }
+
+    private func words(_ found: RecognizedFormat) -> SafeText {
+        SafeText(ImportWords.withArticle(found.source.damaged.shown(found.words))).singleLine
+    }
+
+    /// Warns about exports that no format reads; one that most of the source belongs to is an error.
+    private func nameUnread(
+        in source: ImportSource, beside contents: SourceContents, _ shown: SafeText, _ sources: inout Found
+    ) throws {
+        let reason = "it can't be imported yet"
+        for unread in ImportFormats.unreadExports(in: source) {
+            guard !unread.isMost || contents.parts.contains(where: { !$0.format.isGeneral }) else {
                 let advice = ["nothing was imported", unread.advice, "--as media takes the photos and sounds of it"]
                 throw Failure(
-                    "\(unread.words); \(words)", hint: "\(advice.compactMap(\.self).joined(separator: "; "))")
+                    "\(unread.words); \(reason)", hint: "\(advice.compactMap(\.self).joined(separator: "; "))")
             }
             sources.leavesOut = true
             let documents = "\(unread.documentCount.grouped) \(unread.documentCount == 1 ? "document" : "documents")"
-            try invocation.messages.warning("\(shown) holds \(unread.words) of \(documents), left out: \(words)")
+            try invocation.messages.warning("\(shown) holds \(unread.words) of \(documents), left out: \(reason)")
         }
-        guard let found = recognized else { return nil }
-        let words = SafeText(ImportWords.withArticle(source.damaged.shown(found.words))).singleLine
-        guard !found.isBesideMedia else {
-            try invocation.messages.note(
-                "\(shown) holds \(words) among photos and sounds, which are imported; it comes in with --as \(found.format.name)"
-            )
-            return nil
-        }
-        try invocation.messages.note(isAlone ? "\(words)" : "\(shown) is \(words)")
-        return RecognizedImport(source: source, format: found.format, name: name, isAnnounced: true)
     }
 }

@@ -56,10 +56,13 @@ final class GroupImport {
             return false
         }
         let session = ImportSession(options, into: store, observer)
-        let texts = files.filter { NoteName.isText("\($0.path)") }
+        let all = files.filter { NoteName.isText("\($0.path)") }
+        let copies = invocation.values.flag(.conflictCopies) ? [] : all.filter(isConflictCopy)
+        let texts = all.filter { !copies.contains($0) }
         let others = waiting.joined(to: files.filter { !NoteName.isText("\($0.path)") })
         defer { isFirst = false }
         do {
+            try session.add(copies.map { .file($0, .leftOut(.conflictCopy)) })
             try NoteImport(into: store, in: session, remembering: memory)
                 .run(read(texts, notes, session), refusal: NoteReading.refusal)
             let mediaImport = MediaImport(
@@ -76,6 +79,14 @@ final class GroupImport {
         }
         try printer.print(session.report, isFirst: isFirst)
         return Result(report: session.report, changing: changing)
+    }
+
+    /// Returns whether a note is a copy of another one beside it with other changes, by its name.
+    private func isConflictCopy(_ file: FoundFile) -> Bool {
+        guard let name = ConflictCopyName.original(of: String(decoding: file.path.lastComponent, as: UTF8.self)) else {
+            return false
+        }
+        return Folder.exists(file.path.parent.appending(name))
     }
 
     private func read(_ files: [FoundFile], _ notes: NoteReading, _ session: ImportSession) throws -> [Note] {

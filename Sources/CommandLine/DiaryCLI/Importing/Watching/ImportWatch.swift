@@ -99,7 +99,7 @@ final class ImportWatch {
         try invocation.messages.note("what arrives in \(SafeText(names)) comes in; Ctrl-C ends it")
         for folder in folders.unreported {
             try invocation.messages.note(
-                "\(SafeText(bytes: folder.bytes).singleLine) is on a file system that reports no changes: it is scanned every ten seconds"
+                "\(folder.shown) is on a file system that reports no changes: it is scanned every ten seconds"
             )
         }
     }
@@ -109,10 +109,10 @@ final class ImportWatch {
         for incident in folders.takeIncidents() {
             switch incident {
             case .gone(let folder):
-                try messages.warning("\(Self.shown(folder)) is not there any more; it is waited for")
-            case .back(let folder): try messages.note("\(Self.shown(folder)) is there again")
+                try messages.warning("\(folder.shown) is not there any more; it is waited for")
+            case .back(let folder): try messages.note("\(folder.shown) is there again")
             case .unreadable(let folder, let error):
-                try messages.warning("\(Self.shown(folder)): \(SafeText(error.reason))")
+                try messages.warning("\(folder.shown): \(SafeText(error.reason))")
             }
         }
         guard !folders.isComplete, !isWarnedOfPolling else { return }
@@ -121,8 +121,6 @@ final class ImportWatch {
             "the system watches no more folders for this user (fs.inotify.max_user_watches): they are scanned every ten seconds"
         )
     }
-
-    private static func shown(_ path: FilePath) -> StyledText { StyledText(SafeText(bytes: path.bytes).singleLine) }
 
     private func importNext() throws {
         guard held.isEmpty || retryDue <= now else { return }

@@ -21,6 +21,8 @@ extension CheckFinding {
         case .entryChanged: "the entry is not what was written: its hash doesn't agree with it"
         case .entryLost: "the text of this entry was lost with the database; its photos and sounds are here"
         case .mediumChanged: "the row of \(name) is not what was written: its hash doesn't agree with it"
+        case .recognitionChanged:
+            "the words found in \(name) are not what was written: their hash doesn't agree with them"
         case .taskChanged:
             "the due time or the priority of this task is not what was written: its hash doesn't agree with it"
         case .entryMisplaced: "the entry's place in the order doesn't agree with its time"
@@ -31,6 +33,7 @@ extension CheckFinding {
         case .versionChanged: "version \(detail) of the text is not what was written: its hash doesn't agree with it"
         case .commandChanged:
             "the undo data of command \(detail) is not what was written: its hash doesn't agree with it"
+        case .templateChanged: "the template \(detail) is not what was written: its hash doesn't agree with it"
         case .searchChanged: "the saved search \(detail) is not what was written: its hash doesn't agree with it"
         case .thumbnailChanged: "the thumbnail of \(name) is damaged"
         case .thumbnailMissing: "\(name) has no thumbnail"
@@ -88,7 +91,7 @@ extension CheckFinding.Kind {
             "it could not be repaired, see above"
         case .valueImpossible, .entryChanged, .entryLost, .mediumChanged, .versionChanged, .commandChanged,
             .markerForeign, .originalMissing, .originalSize, .originalContent, .originalUnreadable, .recordingKept,
-            .searchChanged, .taskChanged, .priorityShared, .syncKeyDamaged:
+            .searchChanged, .templateChanged, .recognitionChanged, .taskChanged, .priorityShared, .syncKeyDamaged:
             nil
         }
     }
@@ -100,10 +103,12 @@ extension CheckFinding.Kind {
         case .entryLost: "write it again: diary edit ENTRY"
         case .valueImpossible:
             "it is left as it is; look at the entry, compare it with a backup, and don't trust who changed it"
+        case .recognitionChanged: "write them again: diary edit ENTRY --recognized N TEXT"
         case .entryChanged, .mediumChanged, .taskChanged:
             "look at it, compare it with a backup, and write again what is wrong: diary edit ENTRY"
         case .versionChanged: "look at it with diary history ENTRY, and compare it with a backup"
         case .commandChanged: "don't undo that command; compare diary undo --list with a backup"
+        case .templateChanged: "look at it with diary template NAME --show, and save it again: diary template NAME"
         case .searchChanged: "look at it with diary saved, and save it again: diary save NAME SELECTION"
         case .markerMissing:
             "put the folder media back that belongs here; where this is the one, diary check --repair marks it again"

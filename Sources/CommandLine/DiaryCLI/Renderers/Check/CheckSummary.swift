@@ -14,9 +14,8 @@ struct CheckSummary {
     private var database: [StyledText] {
         let findings = report.findings(
             .databaseDamaged, .versionWrong, .referenceBroken, .numberTooHigh, .valueImpossible, .entryChanged,
-            .mediumChanged,
-            .taskChanged, .versionChanged, .commandChanged, .searchChanged, .entryMisplaced, .tagMisfolded,
-            .measurementMisfolded, .priorityShared)
+            .mediumChanged, .recognitionChanged, .taskChanged, .versionChanged, .commandChanged, .searchChanged,
+            .templateChanged, .entryMisplaced, .tagMisfolded, .measurementMisfolded, .priorityShared)
         let content =
             "\(report.entryCount.counted("entry")), \(CheckSummary.media(report.mediumCount))\(trash)"
         guard report.isDatabaseOpen else { return ["database", Self.bad("can't be read")] }

@@ -94,7 +94,8 @@ struct SalvageWords {
         (["entry"], "entries"), (["medium"], "photos and sounds"), (["companion"], "companion files"),
         (["entryTag", "tag"], "tags"), (["journal"], "names of journals"), (["task"], "tasks"),
         (["measurement", "measurementName"], "measurements"), (["revision"], "earlier versions"),
-        (["savedSearch"], "saved searches"), (["operation", "command"], "steps of undo"),
+        (["savedSearch"], "saved searches"), (["template"], "templates"), (["recognition"], "recognized words"),
+        (["operation", "command"], "steps of undo"),
     ]
 
     private static func counts(_ contents: SalvagedDatabase.Contents) -> String {

@@ -18,7 +18,9 @@ struct EntryPageRenderer: EntryRenderer {
         let entry = listed.entry
         var lines = packed(header(of: listed)) + packed(place(of: entry))
         lines += packed(presentation.measurements(entry))
-        if let task = entry.task { lines += packed(self.task(task, isCancelled: entry.isCancelled)) }
+        if let task = entry.task {
+            lines += packed(self.task(task, isCancelled: entry.isCancelled)) + packed(repetition(of: entry))
+        }
         if let time = entry.trashTime { lines += packed(trashLine(listed, since: time)) }
         lines.append(StyledText())
         if !entry.text.isEmpty {
@@ -88,6 +90,13 @@ struct EntryPageRenderer: EntryRenderer {
         if isCancelled { parts.append("cancelled") }
         let box = StyledText(isCancelled ? "[-]" : task.isDone ? "[x]" : "[ ]")
         return parts.isEmpty ? [box + " task"] : [box + " " + parts[0]] + parts.dropFirst()
+    }
+
+    /// The rule of a task in words, with the day that comes after this one: `repeats every week on Friday`.
+    private func repetition(of entry: DiaryEntry) -> [StyledText] {
+        guard let words = RepeatOptions.words(for: entry) else { return [] }
+        let next = presentation.taskClock.following(entry).map { StyledText("then \(presentation.day($0.day))") }
+        return ["\(presentation.line(words))", next ?? StyledText()]
     }
 
     /// A priority with three digits, which is precise enough for people.

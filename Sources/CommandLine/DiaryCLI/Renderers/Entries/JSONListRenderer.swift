@@ -46,6 +46,10 @@ struct SearchMatch {
     let key: String
     /// The range in code points of the value.
     let range: Range<Int>
+    /// The number of the medium from 1, if it is a value of one.
+    private(set) var medium: Int?
+    /// The seconds at which the passage with the words begins, if it is one of a sound or a video.
+    private(set) var time: Double?
 
     /// The first match, in the first field that has one; nil without a search.
     init?(of terms: [SearchTerm], in entry: DiaryEntry) {
@@ -55,9 +59,25 @@ struct SearchMatch {
             guard let range = ranges.min(by: { $0.lowerBound < $1.lowerBound }) else { continue }
             key = Self.name(of: field.key)
             self.range = range.range
+            if case .medium(let number, _) = field.key { medium = number }
+            time = Self.time(at: range.range.lowerBound, in: field, of: entry)
             return
         }
         return nil
+    }
+
+    /// The seconds at which the passage of a sound with the first occurrence of a term begins; nil if none is known to.
+    static func time(of term: SearchTerm, in field: SearchField, of entry: DiaryEntry) -> Double? {
+        term.occurrences(in: field.text).first.flatMap { time(at: $0.range.lowerBound, in: field, of: entry) }
+    }
+
+    /// - Parameter position: a place in the field in code points.
+    private static func time(at position: Int, in field: SearchField, of entry: DiaryEntry) -> Double? {
+        guard case .medium(let number, "recognizedText") = field.key, entry.media.indices.contains(number - 1),
+            let recognition = entry.media[number - 1].recognition, !recognition.segments.isEmpty
+        else { return nil }
+        let scalars = field.text.unicodeScalars.prefix(position)
+        return recognition.segment(at: scalars.reduce(0) { $0 + UTF8.width($1) })?.start
     }
 
     private static func name(of key: SearchField.Key) -> String {
@@ -70,6 +90,11 @@ struct SearchMatch {
     }
 
     var json: JSONValue {
-        ["key": .string(key), "start": .integer(range.lowerBound), "length": .integer(range.count)]
+        var object: JSONObject = [
+            "key": .string(key), "start": .integer(range.lowerBound), "length": .integer(range.count),
+        ]
+        if key == "media.recognizedText", let medium { object.append("medium", .integer(medium)) }
+        if let time { object.append("time", .double(time)) }
+        return .object(object)
     }
 }

@@ -76,6 +76,9 @@ struct MediumLines {
         if !medium.metadata.keywords.isEmpty {
             parts.append("keywords: \(presentation.line(medium.metadata.keywords.joined(separator: ", ")))")
         }
+        if let text = medium.recognition?.text, !text.isEmpty {
+            parts.append("\(MediumNoun.recognized(in: medium)): " + quoted(text.trimmingSpaces))
+        }
         return parts
     }
 

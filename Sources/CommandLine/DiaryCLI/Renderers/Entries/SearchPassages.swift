@@ -18,8 +18,9 @@ struct SearchPassages {
         var lines: [StyledText] = []
         for field in SearchField.fields(of: entry) where !remaining.isEmpty {
             let text = presentation.text(field.text)
-            let label = StyledText(SafeText(label(of: field.key, in: entry)))
             while let hit = firstHit(of: remaining, in: text.string) {
+                let time = SearchMatch.time(of: remaining[hit.index], in: field, of: entry)
+                let label = StyledText(SafeText(label(of: field.key, in: entry, at: time)))
                 let room = cells.map { max($0 - label.cells, 8) }
                 let passage = marking.passage(of: text, around: hit.range, cells: room)
                 lines.append(label + passage)
@@ -42,11 +43,14 @@ struct SearchPassages {
         terms.removeAll { $0.isContained(in: plain) }
     }
 
-    private func label(of key: SearchField.Key, in entry: DiaryEntry) -> String {
+    /// - Parameter time: the seconds at which the words of a sound begin, if they are known.
+    private func label(of key: SearchField.Key, in entry: DiaryEntry, at time: Double?) -> String {
         switch key {
         case .text: ""
         case .tags: "tags: "
         case .detail(let key): "\(Self.words(for: key)): "
+        case .medium(let number, "recognizedText"):
+            "\(time.map(PlayingTime.text) ?? words(number, in: entry)) of \(noun(number, in: entry)): "
         case .medium(let number, let key): "\(Self.words(for: key)) of \(noun(number, in: entry)): "
         }
     }
@@ -57,6 +61,11 @@ struct SearchPassages {
         case "nearestPlace": "near"
         default: key
         }
+    }
+
+    /// A photo has a text, a sound or a video words.
+    private func words(_ number: Int, in entry: DiaryEntry) -> String {
+        entry.media.indices.contains(number - 1) ? MediumNoun.recognized(in: entry.media[number - 1]) : "text"
     }
 
     private func noun(_ number: Int, in entry: DiaryEntry) -> String {
@@ -73,4 +82,7 @@ enum MediumNoun {
         case .video: "video"
         }
     }
+
+    /// The name of what is recognized in a medium.
+    static func recognized(in medium: Medium) -> String { medium.type == .image ? "text" : "words" }
 }

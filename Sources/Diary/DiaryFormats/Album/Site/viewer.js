@@ -184,3 +184,22 @@
     return { dialog, image, picture, caption, count, previous, next };
   }
 })();
+
+/*
+ * The times of the words in a sound or a video: the player beside them goes there.
+ *
+ * Without this the links lead to the sound itself, at that time.
+ */
+(function () {
+  document.addEventListener("click", function (event) {
+    const link = event.target.closest("a.time");
+    const figure = link && link.closest("figure");
+    const player = figure && figure.querySelector("audio, video");
+    const time = link && Number((link.hash.match(/^#t=([0-9.]+)$/) || [])[1]);
+    if (!player || !Number.isFinite(time)) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    player.currentTime = time;
+    player.play();
+  });
+})();

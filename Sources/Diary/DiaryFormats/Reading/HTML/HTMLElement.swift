@@ -35,7 +35,10 @@ struct HTMLElement {
     }
 
     /// True if it begins a block of its own.
-    var isBlock: Bool { Self.blockNames.contains(name) }
+    var isBlock: Bool { Self.isBlock(name) }
+
+    /// Returns whether an element of a name in lower case begins a block of its own.
+    static func isBlock(_ name: String) -> Bool { blockNames.contains(name) }
 
     /// True if it is part of a line of text.
     var isInline: Bool { !isBlock }

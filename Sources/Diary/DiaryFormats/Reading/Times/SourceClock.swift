@@ -23,6 +23,11 @@ final class SourceClock {
         return TimeZoneRules(fixed: String(name.dropFirst(3)))
     }
 
+    /// The zone of a moment whose offset from UTC is known: the local one if it had the offset then.
+    func zone(withOffset offset: Int, at instant: Instant) -> TimeZoneRules {
+        local.utcOffset(at: instant) == offset ? local : TimeZoneRules(utcOffset: offset)
+    }
+
     /// Sets a moment, in the time of `zone`.
     ///
     /// - Parameter name: the zone's name in the source, which is kept if the zone isn't known.

@@ -10,6 +10,8 @@ final class OriginalCopying {
     private let folder: FilePath
     let options: ExportOptions
     var progress: ExportProgress
+    /// The folder that is updated, whose copies stay; nil for other exports.
+    var kept: UpdatedFolder?
     private var folders: Set<String> = []
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     /// The number of the examined original that is in the buffer as a whole; nil if none is.
@@ -37,19 +39,27 @@ final class OriginalCopying {
         let time = medium.captureTime?.instant ?? entry.creationTime.instant
         var files = ExportedFiles()
         if let film {
-            files.film = try copy(film, Original(medium, time), as: names.name(medium.companions.count + 1))
+            let index = medium.companions.count + 1
+            let photo = Original(medium, time)
+            files.film = try copy(film, photo, as: names.name(index), source(of: medium, index, medium.byteCount))
         }
         var original = Original(medium, time)
-        files.original = try copy(&original, as: names.name(0))
+        files.original = try copy(&original, as: names.name(0), source(of: medium, 0, medium.byteCount))
         (medium.hash, medium.byteCount) = (original.hash, original.byteCount)
         if files.original != nil { report.count(medium) }
         for index in medium.companions.indices {
             var original = Original(medium.companions[index], time)
-            files.companions.append(try copy(&original, as: names.name(index + 1)))
+            let source = source(of: medium, index + 1, original.byteCount)
+            files.companions.append(try copy(&original, as: names.name(index + 1), source))
             (medium.companions[index].hash, medium.companions[index].byteCount) = (original.hash, original.byteCount)
             if files.companions[index] != nil { report.companionCount += 1 }
         }
         return files
+    }
+
+    /// The id by which a copy is found again: the hash of a file would reveal who has it, and with it its position.
+    func source(of medium: Medium, _ index: Int, _ byteCount: Int64) -> String {
+        "original \(medium.id) \(index) \(byteCount)\(options.withoutPlaces ? " without places" : "")"
     }
 
     /// A file of the vault.
@@ -92,11 +102,16 @@ final class OriginalCopying {
     }
 
     /// The name of the copy; nil if there is none.
-    private func copy(_ original: inout Original, as naming: Naming) throws -> String? {
+    private func copy(_ original: inout Original, as naming: Naming, _ identity: String) throws -> String? {
         try options.checkInterruption()
         let name = naming.name(original.hashName)
         let path = folder.appending(name)
         defer { finishFile() }
+        if let copy = kept?.keptCopy(name, of: identity) {
+            progress.byteCount = progress.byteCount.addingSaturated(original.byteCount)
+            (original.hash, original.byteCount) = copy
+            return name
+        }
         if case .hash = naming, Folder.exists(path) {
             progress.byteCount = progress.byteCount.addingSaturated(original.byteCount)
             return name
@@ -113,6 +128,7 @@ final class OriginalCopying {
             return nil
         }
         try copy.setModificationTime(original.time)
+        try kept?.addCopy(name, of: identity, original.hash, original.byteCount)
         return try rename(name, naming.name(original.hashName))
     }
 
@@ -199,9 +215,16 @@ final class OriginalCopying {
     }
 
     /// Copies a film out of a photo's original; the name of the copy, or nil if there is none.
-    private func copy(_ film: PhotoVideo, _ photo: Original, as naming: Naming) throws -> String? {
-        guard film.isEmbedded, let source = open(photo) else { return nil }
+    private func copy(
+        _ film: PhotoVideo, _ photo: Original, as naming: Naming, _ identity: String
+    ) throws -> String? {
+        guard film.isEmbedded else { return nil }
         let name = naming.name("\(photo.hash).film")
+        if kept?.keptCopy(name, of: identity) != nil {
+            report.filmCount += 1
+            return name
+        }
+        guard let source = open(photo) else { return nil }
         try makeFolder(of: name)
         let path = folder.appending(name)
         let copy = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
@@ -220,6 +243,7 @@ final class OriginalCopying {
         original.hash = ContentHash(bytes: try ContentHasher.hash(of: copy)) ?? original.hash
         try copy.setModificationTime(photo.time)
         report.filmCount += 1
+        try kept?.addCopy(name, of: identity, original.hash, try Int64(copy.status().st_size))
         return try rename(name, naming.name(original.hashName))
     }
 

@@ -15,6 +15,10 @@ struct OriginalName {
     /// The extensions after the stem: `.HEIC`, and for each companion `.MOV`, `.JPG.xmp` and so on; at last that of a film.
     let endings: [String]
 
+    init(folder: String, stems: [String], endings: [String]) {
+        (self.folder, self.stems, self.endings) = (folder, stems, endings)
+    }
+
     /// The name for a medium of an entry, and those of its companions.
     ///
     /// - Parameters:
@@ -66,9 +70,8 @@ struct OriginalName {
         return (ZonedTime(instant: time.instant, utcOffset: time.utcOffset).wallTime, true)
     }
 
-    private static func clock(_ time: WallTime) -> String {
-        [time.hour, time.minute, time.second].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ".")
-    }
+    /// `14.02.11`.
+    static func clock(_ time: WallTime) -> String { String(time.clock(withSeconds: true).map { $0 == ":" ? "." : $0 }) }
 
     /// The value of a template's field; empty if unknown.
     private static func value(

@@ -27,6 +27,11 @@ struct UniqueFileNames {
         }
     }
 
+    /// One whole name, with its folder before it.
+    mutating func name(_ stem: String, _ ending: String, in folder: String) -> String {
+        group(for: OriginalName(folder: folder, stems: [stem], endings: [ending]))[0]
+    }
+
     /// The names with a letter added to the second of two companions of one kind.
     private static func distinct(_ names: [String]) -> [String] {
         var seen: Set<String> = []

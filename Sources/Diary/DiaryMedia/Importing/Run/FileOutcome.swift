@@ -51,6 +51,8 @@ package struct FileOutcome: Sendable {
         case emptyNote
         /// A note that was changed, of an entry whose text was changed as well.
         case changedHere(UniqueIdentifier)
+        /// A copy of a note with other changes, which a program of synchronization made.
+        case conflictCopy
         /// A kind of medium that can't be read yet, such as `HEIC`.
         case unsupported(format: String)
         /// The import's condition excludes it, or the medium that it belongs to.

@@ -122,9 +122,12 @@ final class FileSurvey {
     }
 
     /// Inspects all files, and reports the outcome of those that are not imported.
-    func run(_ paths: [FilePath], excluding diary: FilePath, except unpacked: FilePath?) throws {
+    func run(
+        _ paths: [FilePath], excluding diary: FilePath, except unpacked: FilePath?,
+        choosing isChosen: (FilePath) -> Bool
+    ) throws {
         self.unpacked = unpacked
-        try walk(paths, excluding: diary, except: unpacked)
+        try walk(paths, excluding: diary, except: unpacked, choosing: isChosen)
         try inspect()
     }
 
@@ -165,7 +168,10 @@ final class FileSurvey {
         }
     }
 
-    private func walk(_ paths: [FilePath], excluding diary: FilePath, except unpacked: FilePath?) throws {
+    private func walk(
+        _ paths: [FilePath], excluding diary: FilePath, except unpacked: FilePath?,
+        choosing isChosen: (FilePath) -> Bool
+    ) throws {
         // Files that a check set aside are not part of the diary any more.
         let aside = [TemporaryFolder.orphans, TemporaryFolder.damaged].map { diary.appending("tmp/\($0)") }
         asideFolders = Set(aside.compactMap { Folder.status($0).map { FileIdentity($0) } })
@@ -173,6 +179,7 @@ final class FileSurvey {
         while !session.isInterrupted(), let event = walk.next() {
             switch event {
             case .file(let file):
+                guard isChosen(file.path) else { continue }
                 records.append(Record(file: file))
                 var progress = ImportProgress(phase: .walking)
                 progress.itemCount = records.count

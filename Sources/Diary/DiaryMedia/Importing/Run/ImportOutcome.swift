@@ -38,6 +38,8 @@ package enum LineProblem {
     case differs(UniqueIdentifier)
     /// A saved search of that name exists with another selection.
     case searchDiffers(String)
+    /// A template of that name exists with another text.
+    case templateDiffers(String)
     case missingOriginal(file: String?)
     case unreadableMedium(file: String, MediumIntakeError)
     case hashDiffers(file: String)
@@ -73,11 +75,19 @@ package struct ImportProblem: Hashable, Sendable {
         case encrypted
         /// An entry without any date.
         case undated
+        /// An entry that the other program keeps in its archive, and that came in.
+        case archived
+        /// An entry that is in the other program's trash, and that was left out.
+        case trashed
+        /// A page of a site, which an option takes.
+        case page
+        /// A copy that a program of synchronization made of a file with two changes, which an option takes.
+        case conflictCopy
     }
 
     package var kind: Kind
     /// True if it is only counted, and nothing of the user's is missing.
-    package var isOnlyCounted: Bool { [.hidden, .ofSystem, .ofProgram].contains(kind) }
+    package var isOnlyCounted: Bool { [.hidden, .ofSystem, .ofProgram, .archived, .trashed].contains(kind) }
     /// Its location: a path of the source, with the number or the name of the record if there is one.
     package var place: String
     /// A description of the problem, as a clause that follows the place and a colon.

@@ -21,6 +21,8 @@ package struct ImportReport: Sendable {
     package var tags: Set<String> = []
     /// The number of saved searches that are new or were updated.
     package var searchCount = 0
+    /// The number of templates that are new or were updated.
+    package var templateCount = 0
     /// The first and the last day of what was imported, by its own clocks.
     package var days: ClosedRange<CivilDate>?
     /// The number of existing entries that were updated.
@@ -90,8 +92,8 @@ package struct ImportReport: Sendable {
     }
     /// True if anything was imported.
     package var changesAnything: Bool {
-        entryCount + updatedCount + changedNoteCount + searchCount + mediumCount + addedCompanionCount
-            + retimedMediumCount > 0
+        entryCount + updatedCount + changedNoteCount + searchCount + templateCount + mediumCount
+            + addedCompanionCount + retimedMediumCount > 0
     }
 
     /// No results yet.
@@ -100,8 +102,9 @@ package struct ImportReport: Sendable {
     /// Adds the results of the next part of the same import.
     package mutating func add(_ other: ImportReport) {
         for count: WritableKeyPath<ImportReport, Int> in [
-            \.entryCount, \.joinedEntryCount, \.noteCount, \.taskCount, \.searchCount, \.updatedCount,
-            \.changedNoteCount, \.addedCompanionCount, \.updatedMediumCount, \.retimedMediumCount, \.restoredCount,
+            \.entryCount, \.joinedEntryCount, \.noteCount, \.taskCount, \.searchCount, \.templateCount,
+            \.updatedCount, \.changedNoteCount, \.addedCompanionCount, \.updatedMediumCount, \.retimedMediumCount,
+            \.restoredCount,
             \.alreadyHereCount, \.trashedCount, \.changedThereCount, \.keptHereCount, \.leftOutVideoCount,
             \.leftOutTextCount, \.unreadableCount, \.namedLeftOutCount, \.restoredFileCount, \.recordCount,
             \.withoutRecordCount, \.oddMetadataCount,
@@ -183,7 +186,9 @@ package struct ImportReport: Sendable {
         case .record: recordCount += 1
         case .leftOut(let reason):
             if outcome.isNamed { namedLeftOutCount += 1 }
-            if reason == .noMedium, NoteName.isNote(outcome.path.description) { leftOutTextCount += 1 }
+            if reason == .noMedium, outcome.byteCount > 0, NoteName.isNote(outcome.path.description) {
+                leftOutTextCount += 1
+            }
             leftOut.merge([reason.group: LeftOut(outcome)]) { $0.adding($1) }
         case .unreadable: unreadableCount += 1
         }

@@ -27,12 +27,16 @@ package final class MediaImport {
 
     /// Imports the files in the paths, except the diary's own folder.
     ///
-    /// - Parameter unpacked: a folder of unpacked archives in it, which is read anyway; its files are reported relative
-    ///   to it.
+    /// - Parameters:
+    ///     - unpacked: a folder of unpacked archives in it, which is read anyway; its files are reported relative to it.
+    ///     - isChosen: returns whether a file is to be imported; the others are somebody else's, and not reported.
     /// - Throws: `ImportError`, `MediumIntakeError` if the decoder can't be started, and the errors of store and vault.
-    package func run(_ paths: [FilePath], excluding diary: FilePath, except unpacked: FilePath? = nil) throws {
+    package func run(
+        _ paths: [FilePath], excluding diary: FilePath, except unpacked: FilePath? = nil,
+        choosing isChosen: @escaping (FilePath) -> Bool = { _ in true }
+    ) throws {
         session.root = unpacked
-        try run { try $0.run(paths, excluding: diary, except: unpacked) }
+        try run { try $0.run(paths, excluding: diary, except: unpacked, choosing: isChosen) }
     }
 
     /// Imports files that were found by watching a folder.
@@ -74,8 +78,8 @@ package final class MediaImport {
             }
         }
         let joined = Set(plan.clusters.compactMap(\.placement.entry))
-        session.report.entryCount = joined.count + plan.clusters.count { $0.placement.entry == nil }
-        session.report.joinedEntryCount = joined.count
+        session.report.entryCount += joined.count + plan.clusters.count { $0.placement.entry == nil }
+        session.report.joinedEntryCount += joined.count
     }
 
     /// Throws if the disk is too small; the rows of a medium with its thumbnail take some room besides the original.

@@ -14,7 +14,7 @@ package enum MediumName {
     }
 
     /// A valid extension in the vault: up to eight lower-case letters and digits; empty for any other.
-    static func safeExtension(of name: [UInt8]) -> String {
+    package static func safeExtension(of name: [UInt8]) -> String {
         let ending = ending(of: name)
         let isSafe = ending.utf8.allSatisfy {
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)

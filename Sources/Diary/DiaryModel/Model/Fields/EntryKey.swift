@@ -55,10 +55,12 @@ package final class EntryKey: Sendable {
         case place = "the name you gave it, and the town near it"
         case rating = "on the scale of the program that it came from"
         case task = "tasks only; times in RFC 3339"
+        case repeating = "of a task: an RRULE, when it was due by it if it was moved, the id of the one before"
         case measurements = "an array, only if there are any; each: name value unit"
         case media = "an array, even if empty"
         case extra = "values of other programs that are not modelled"
-        case match = "search only: key, start, length in code points"
+        case match =
+            "search only: key, start, length in code points; of words in media their medium and its time in seconds"
     }
 
     /// The name in JSON, predicates and CSV.
@@ -95,6 +97,10 @@ package final class EntryKey: Sendable {
             "countryCode", .place, Property({ $0.countryCode }, { $0.countryCode = $1 }), isOfPlace: true,
             isDerived: true),
         integer("rating", .rating, Property({ $0.rating }, { $0.rating = $1 })),
+        text("repeatRule", .repeating, Property({ $0.repeatRule }, { $0.repeatRule = $1 })),
+        text("repeatDue", .repeating, Property({ $0.repeatDue }, { $0.repeatDue = $1 })),
+        text("repeatOf", .repeating, Property({ $0.repeatOf }, { $0.repeatOf = $1 })),
+        EntryKey("repeats", .flag { $0.repeats }, .repeating, .predicate),
         EntryKey("isTask", .task, .task, .predicate),
         EntryKey("due", .time { $0.task?.due?.time }, .task),
         EntryKey("dueTimeZone", .text { $0.task?.due?.time.zoneName ?? "" }, .task, [.json, .csv]),
@@ -118,6 +124,7 @@ package final class EntryKey: Sendable {
         EntryKey("day", .integer { $0.creationTime.wallTime.date.day }, nil, .predicate),
         EntryKey("weekday", .integer { $0.creationTime.wallTime.date.weekday }, nil, .predicate),
         EntryKey("hour", .integer { $0.hasTime ? $0.creationTime.wallTime.hour : nil }, nil, .predicate),
+        EntryKey("daysLate", .integer { $0.daysLate }, nil, .predicate),
         EntryKey("wordCount", .integer { $0.wordCount }, nil, .predicate),
         EntryKey("icon", .icon, nil, .predicate),
         EntryKey("values", .values, nil, .predicate),

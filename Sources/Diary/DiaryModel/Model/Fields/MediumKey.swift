@@ -10,6 +10,8 @@ package final class MediumKey: Sendable {
         case metadata(MediumField)
         /// A text in the column with the name of the key.
         case text(@Sendable (Medium) -> String?)
+        /// A value of its recognition.
+        case recognition(RecognitionKey)
         /// A text that the row holds as bytes.
         case identifier(@Sendable (Medium) -> String)
         case byteCount
@@ -43,6 +45,10 @@ package final class MediumKey: Sendable {
         case exposure = "seconds, f-number, ISO, millimetres"
         case description = "the description by the camera or a program"
         case video = "of videos: ffmpeg's name of the codec, frames per second"
+        case recognition =
+            "the words in a photo, sound or video, empty if none were found; ISO 639-3 codes; the program, none for a person's text; when"
+        case segments = "of sounds and videos, objects: seconds, words"
+        case lines = "of photos, objects: pixels as stored, words, 0 to 1"
         case rating = "the stars that a program for photos wrote into the file, 1 to 5; -1 for rejected"
         case fileNameBytes = "base64, if the name's bytes are not its text"
         case exportedFile = "exports only: the original's path below the export"
@@ -88,6 +94,12 @@ package final class MediumKey: Sendable {
         text("date", .tags, Property({ $0.date }, { $0.date = $1 })),
         text("comment", .tags, Property({ $0.comment }, { $0.comment = $1 }), isSearched: true),
         MediumKey("caption", .text { $0.caption }, .tags, isSearched: true),
+        MediumKey("recognizedText", .recognition(.text), .recognition, isSearched: true),
+        MediumKey("recognizedLanguage", .recognition(.language), .recognition),
+        MediumKey("recognizer", .recognition(.recognizer), .recognition),
+        MediumKey("recognizedTime", .recognition(.time), .recognition),
+        MediumKey("segments", .recognition(.segments), .segments),
+        MediumKey("lines", .recognition(.lines), .lines),
         real("exposureTime", .exposure, Property({ $0.exposureTime }, { $0.exposureTime = $1 })),
         real("fNumber", .exposure, Property({ $0.fNumber }, { $0.fNumber = $1 })),
         integer("isoSpeed", .exposure, Property({ $0.isoSpeed }, { $0.isoSpeed = $1 })),
@@ -120,8 +132,8 @@ package final class MediumKey: Sendable {
     /// True if an imported line can have it; other keys are kept as unknown.
     package var isOfLines: Bool {
         switch value {
-        case .metadata, .text, .identifier, .byteCount, .captureTime, .hasFilm, .fileNameBytes, .file, .film,
-            .companions:
+        case .metadata, .text, .recognition, .identifier, .byteCount, .captureTime, .hasFilm, .fileNameBytes, .file,
+            .film, .companions:
             true
         case .awaited, .diaryEntry: false
         }

@@ -62,6 +62,7 @@ enum EntryComparisons {
         case "isCancelled": return cancelled(comparison)
         case "latitude", "longitude", "altitude": return position(comparison, key)
         case "isTask": return column(.isTask, comparison)
+        case "repeats": return repeating(comparison)
         case "dueHasTime": return column(.dueHasTime, comparison)
         case "priority": return column(.priority, comparison)
         default:
@@ -87,6 +88,12 @@ enum EntryComparisons {
         guard ValueTest(comparison) == .compares(.equal, .integer(1)) else { return .unknown }
         return .narrowing(
             .all([.column(.isDone, .compares(.equal, .integer(0))), .negation(.column(.due, .isNil))]))
+    }
+
+    /// The reading of `repeats`: of a task with a rule, which its row has.
+    private static func repeating(_ comparison: ComparisonOutline) -> Reading {
+        guard ValueTest(comparison) == .compares(.equal, .integer(1)) else { return .unknown }
+        return .narrowing(.negation(.column(.text("repeatRule"), .isNil)))
     }
 
     /// The reading of `isDone`: a cancelled task is stored like one that is done, and each row says which it is.

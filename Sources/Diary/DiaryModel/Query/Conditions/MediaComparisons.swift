@@ -43,7 +43,7 @@ enum MediaComparisons {
         var isText = false
         switch column {
         case .captureTime, .captureWallTime: return captured(comparison, isNegated: isNegated)
-        case .text: isText = true
+        case .text, .recognition: isText = true
         case .number: break
         }
         guard let test = ValueTest(comparison, ofText: isText) else {
@@ -116,6 +116,7 @@ extension MediumKey {
             case .position, .keywords: nil
             }
         case .text: .text(name)
+        case .recognition(let value): value.column.map(MediumColumn.recognition)
         case .byteCount: .number(name)
         case .captureTime: .captureTime
         case .identifier, .hasFilm, .fileNameBytes, .file, .film, .awaited, .companions, .diaryEntry: nil

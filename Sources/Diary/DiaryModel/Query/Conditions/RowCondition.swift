@@ -79,6 +79,8 @@ package indirect enum EntryNumber {
 package enum MediumColumn: Sendable {
     case text(String)
     case number(String)
+    /// A text of its recognition, by the column.
+    case recognition(String)
     case captureTime
     /// The same time on the medium's own clock, in microseconds.
     case captureWallTime

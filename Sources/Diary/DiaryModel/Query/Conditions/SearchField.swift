@@ -61,6 +61,7 @@ extension Medium {
             case .scalar, .position, .doubt: continue
             }
         }
+        if let text = recognition?.text, !text.isEmpty { texts.append(("recognizedText", text)) }
         return texts
     }
 }

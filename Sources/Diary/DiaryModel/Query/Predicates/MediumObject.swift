@@ -20,6 +20,7 @@ package struct MediumObject: PredicateObject {
         switch Self.values[key] {
         case .metadata(let field): field.predicateValue(of: medium.metadata, key: key)
         case .text(let text): .orNull(text(medium))
+        case .recognition(let value): value.predicateValue(of: medium.recognition)
         case .identifier(let text): .string(text(medium))
         case .byteCount: .integer(medium.byteCount)
         case .captureTime:
@@ -41,12 +42,31 @@ extension MediumKey {
     var predicateType: Vocabulary.KeyType? {
         switch value {
         case .metadata(let field): field.predicateType
+        case .recognition(let value): value.predicateType
         case .text, .identifier: .string
         case .byteCount: .number
         case .captureTime: .date
         case .hasFilm: .boolean
         case .diaryEntry: .object(entity: DiaryVocabulary.entry)
         case .fileNameBytes, .file, .film, .awaited, .companions: nil
+        }
+    }
+}
+
+extension RecognitionKey {
+    fileprivate var predicateType: Vocabulary.KeyType? {
+        switch self {
+        case .text, .language, .recognizer: .string
+        case .time: .date
+        case .segments, .lines: nil
+        }
+    }
+
+    fileprivate func predicateValue(of recognition: Recognition?) -> PredicateValue? {
+        switch self {
+        case .text, .language, .recognizer: .orNull(recognition.flatMap(text))
+        case .time: recognition.map { .date(PredicateDate(microseconds: $0.time.microseconds, utcOffset: 0)) } ?? .null
+        case .segments, .lines: nil
         }
     }
 }

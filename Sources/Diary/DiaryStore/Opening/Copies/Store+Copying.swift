@@ -65,6 +65,6 @@ extension Store {
     /// The tables whose rows can't be rebuilt, each after those that it refers to.
     static let writtenTables = [
         "property", "journal", "import", "entry", "medium", "companion", "tag", "entryTag", "revision", "command",
-        "operation", "discarded", "task", "measurementName", "measurement", "savedSearch",
+        "operation", "discarded", "task", "measurementName", "measurement", "savedSearch", "template", "recognition",
     ]
 }

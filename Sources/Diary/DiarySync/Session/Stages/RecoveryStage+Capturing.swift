@@ -7,11 +7,11 @@ import SQLite
 
 /// The content of the diary as operations.
 extension RecoveryStage {
-    /// Publishes the name of this machine, and all tabs.
+    /// Publishes the name of this machine, all tabs and all templates.
     private func captureMachine(isAdding: Bool) throws {
         try sync.withTransaction(.recording) { transaction in
             try transaction.set("name", .string(settings.name), of: settings.machine)
-            try transaction.captureAllSearches(isAdding: isAdding)
+            try transaction.captureAllItems(isAdding: isAdding)
         }
     }
 

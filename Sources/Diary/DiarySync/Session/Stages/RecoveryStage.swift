@@ -66,7 +66,8 @@ struct RecoveryStage: SyncStage {
         try sync.withTransaction(.recording) { try $0.settleAllMediumNames() }
         let isAdding = known == VersionVector()
         let ids = try store.entryTable.allIdentifiers()
-        let holdsSomething = try !ids.isEmpty || !store.savedSearchTable.all().isEmpty
+        let holdsSomething =
+            try !ids.isEmpty || !store.savedSearchTable.all().isEmpty || !store.templateTable.all().isEmpty
         if isAdding, holdsSomething { try mergeAll(listing, progress) }
         let isFirst = try isAdding && state.vector() == VersionVector()
         if isFirst {

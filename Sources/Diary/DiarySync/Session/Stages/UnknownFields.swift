@@ -44,12 +44,17 @@ struct UnknownFields: SyncStage {
             try state.forEachRecord { name, record in
                 guard name.kind == EntityKind.entry, let id = UniqueIdentifier(shared: name.id) else { return true }
                 let values = record.values(of: name.kind).merging(try state.shown(name)) { $1 }
-                guard MediumFields.haveValues(of: added, values), let before = try transaction.findState(of: id) else {
-                    return true
-                }
+                let haveWords = known < 4 && values.keys.contains { $0.hasPrefix(MediumFieldName.wordsPrefix) }
+                guard haveWords || MediumFields.haveValues(of: added, values),
+                    let before = try transaction.findState(of: id)
+                else { return true }
                 try transaction.put(before, before.filling(added, from: values))
                 return true
             }
+        }
+        if known < 4 {
+            // Templates came with schema 4: those of other machines are applied like what could not be applied before.
+            try state.setSetAside(state.setAside().union(state.names(of: EntityKind.template)))
         }
         try state.setProperty(.schema, String(Schema.version))
     }
@@ -75,7 +80,8 @@ struct UnknownFields: SyncStage {
         case EntityKind.entry:
             return !FieldRules.isKnown(field) || !EntryState.isShown(field, of: values)
                 || (field.hasPrefix(MediumFieldName.prefix) && value.objectValue.map(MediumFields.hasUnknown) == true)
-        case EntityKind.search: return !SavedSearch.isKnown(field)
+        case EntityKind.search: return !SavedSearch.fieldNames.contains(field)
+        case EntityKind.template: return !EntryTemplate.fieldNames.contains(field)
         case EntityKind.tag, EntityKind.measurement: return field != "name"
         // The machines of a folder are its own.
         case EntityKind.machine: return false

@@ -123,7 +123,7 @@ extension KnownOriginal {
         case .companion(let hash):
             guard let file = MediumFields.companion(hash, value) else { return nil }
             self.init(hash: file.hash, fileExtension: file.fileExtension, byteCount: file.byteCount)
-        case nil, .caption, .order, .trash, .shown, .tombstone, .unknown: return nil
+        case nil, .caption, .recognition, .transcript, .order, .trash, .shown, .tombstone, .unknown: return nil
         }
     }
 }

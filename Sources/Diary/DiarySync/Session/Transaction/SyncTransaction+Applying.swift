@@ -34,9 +34,8 @@ extension SyncTransaction {
                 try attempt(name, transaction) { try apply(name, transaction, &removedRows) }
             }
             try remove(removedRows, transaction)
-            if let search = entities.first(where: { $0.kind == EntityKind.search }) {
-                try attempt(search, transaction) { try applySearches(transaction) }
-            }
+            try applyItems(SavedSearch.self, among: entities, transaction)
+            try applyItems(EntryTemplate.self, among: entities, transaction)
             for name in entities where name.kind == EntityKind.tag || name.kind == EntityKind.measurement {
                 try respell(name, transaction)
             }
@@ -155,69 +154,5 @@ extension SyncTransaction {
         }
         // A finished or removed task has no substitute number.
         try state.removeUnusedPriorities()
-    }
-
-    /// Of saved searches with the same name the earliest one keeps it.
-    private func applySearches(_ transaction: WriteTransaction) throws {
-        let local = Dictionary(try store.savedSearchTable.all().map { ($0.sharedID, $0) }) { first, _ in first }
-        var found: [(stamp: Stamp, name: EntityName)] = []
-        for name in try searchNames() {
-            if let stamp = try record(name).winner(of: "exists", by: .present)?.stamp { found.append((stamp, name)) }
-        }
-        found.sort { ($0.stamp, $0.name) < ($1.stamp, $1.name) }
-        var (wanted, keys, ids): ([SavedSearch], Set<String>, Set<UniqueIdentifier>) = ([], [], [])
-        for (_, name) in found {
-            let values = try record(name).values(of: name.kind)
-            // Two spellings of one id are one search: the earliest.
-            guard var search = SavedSearch(sharedID: name.id, values, local: local[name.id]?.id),
-                ids.insert(search.id).inserted
-            else { continue }
-            var number = 2
-            let first = search.name
-            while !keys.insert(search.key).inserted {
-                search.name = "\(first) \(number)"
-                number += 1
-            }
-            try state.setShown(search.name == first ? nil : .string(search.name), "name", of: name)
-            wanted.append(search)
-        }
-        try put(wanted, replacing: Array(local.values), transaction)
-        report.searchCount += transaction.touchedSearchCount
-    }
-
-    private func searchNames() throws -> Set<EntityName> {
-        Set(try state.names(of: EntityKind.search)).union(fold.records.keys.filter { $0.kind == EntityKind.search })
-    }
-
-    /// A name that another search still has waits until that search has its new name.
-    private func put(_ wanted: [SavedSearch], replacing old: [SavedSearch], _ transaction: WriteTransaction) throws {
-        var rows = Dictionary(old.map { ($0.id, $0) }) { first, _ in first }
-        let kept = Set(wanted.map(\.id))
-        for row in old where !kept.contains(row.id) {
-            try transaction.put(row, nil)
-            rows[row.id] = nil
-        }
-        var waiting = wanted.filter { rows[$0.id] != $0 }
-        var moved: Set<UniqueIdentifier> = []
-        while !waiting.isEmpty {
-            var left: [SavedSearch] = []
-            for search in waiting {
-                if let holder = try store.savedSearchTable.holder(of: search.key), holder != search.id {
-                    left.append(search)
-                } else {
-                    try transaction.put(rows[search.id], search)
-                    rows[search.id] = search
-                }
-            }
-            if left.count == waiting.count {
-                // Names are exchanged in a circle: one search gets a temporary name. If that doesn't help, it keeps it.
-                guard let first = left.first(where: { moved.insert($0.id).inserted }) else { return }
-                var aside = rows[first.id] ?? first
-                aside.name = first.id.description
-                try transaction.put(rows[first.id], aside)
-                rows[first.id] = aside
-            }
-            waiting = left
-        }
     }
 }

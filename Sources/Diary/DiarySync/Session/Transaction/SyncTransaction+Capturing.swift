@@ -55,7 +55,8 @@ extension SyncTransaction {
             return try changed.isRestored ? addingRestoration(of: id, to: changes) : changes
         case .medium: return try changes(ofRemovedMedium: entity)
         case .tag, .measurement: return try spellingChange(of: changed.subject)
-        case .savedSearch: return try searchChanges()
+        case .savedSearch: return try itemChanges(SavedSearch.self)
+        case .template: return try itemChanges(EntryTemplate.self)
         }
     }
 
@@ -117,24 +118,37 @@ extension SyncTransaction {
             : try spellingChange(of: EntityName(EntityKind.measurement, key), store.measurementTable.spelling(of: key))
     }
 
-    /// The differences between the saved searches and their records.
-    func searchChanges(isAdding: Bool = false) throws -> [Change] {
+    /// The differences between the saved searches, or the templates, and their records.
+    func itemChanges<Item: SharedItem>(_ type: Item.Type, isAdding: Bool = false) throws -> [Change] {
         var changes: [Change] = []
-        let local = Dictionary(try store.savedSearchTable.all().map { ($0.sharedID, $0) }) { first, _ in first }
-        for (id, search) in local {
-            let name = EntityName(EntityKind.search, id)
-            changes += name.changes(from: try values(name), to: search.fields, isAdding: isAdding)
+        let local = try localItems(type)
+        for (id, item) in local {
+            let name = EntityName(Item.sharedKind, id)
+            changes += name.changes(from: try values(name), to: item.fields, isAdding: isAdding)
         }
         if !isAdding {
-            for name in try state.names(of: EntityKind.search) where local[name.id] == nil {
+            for name in try state.names(of: Item.sharedKind) where local[name.id] == nil {
                 // One that isn't shown was not removed here.
                 let known = try values(name)
-                if SavedSearch(sharedID: name.id, known, local: nil) != nil {
+                if let item = Item(sharedID: name.id, known, local: nil), try wasHere(item) {
                     changes.append(Change(name, "exists", .null))
                 }
             }
         }
         return changes.sorted { ($0.entity, $0.field) < ($1.entity, $1.field) }
+    }
+
+    /// Returns whether this diary had an item: an earlier version of this program had no templates.
+    private func wasHere<Item: SharedItem>(_ item: Item) throws -> Bool {
+        guard Item.kind == .template else { return true }
+        return try store.connection.first(
+            "SELECT 1 FROM operation WHERE kind = \(Item.kind.rawValue) AND entity = \(item.id.bytes)"
+        ) { _ in true } ?? false
+    }
+
+    /// The items of the diary by their shared names.
+    func localItems<Item: SharedItem>(_ type: Item.Type) throws -> [String: Item] {
+        Dictionary(try store.table(of: type).all().map { ($0.sharedID, $0) }) { first, _ in first }
     }
 
     /// Records the priorities of the tasks that changes are about, and the originals of their media.
@@ -188,7 +202,12 @@ extension SyncTransaction {
         }
     }
 
-    func captureAllSearches(isAdding: Bool) throws {
-        try add(searchChanges(isAdding: isAdding), at: clock(), seen: isAdding ? VersionVector() : nil)
+    func captureAllItems(isAdding: Bool) throws {
+        for changes in [
+            try itemChanges(SavedSearch.self, isAdding: isAdding),
+            try itemChanges(EntryTemplate.self, isAdding: isAdding),
+        ] {
+            try add(changes, at: clock(), seen: isAdding ? VersionVector() : nil)
+        }
     }
 }

@@ -51,9 +51,8 @@ extension SyncTransaction {
             return try changes(ofEntry: id, rows, own)
         case .medium: return try removedMedium(subject.entity)
         case .tag, .measurement: return try spellingChange(of: subject)
-        case .savedSearch:
-            guard let id = UniqueIdentifier(bytes: subject.entity) else { return [] }
-            return try changes(ofSearch: id, rows)
+        case .savedSearch: return try changes(of: SavedSearch.self, subject, rows)
+        case .template: return try changes(of: EntryTemplate.self, subject, rows)
         }
     }
 
@@ -126,10 +125,13 @@ extension SyncTransaction {
         }
     }
 
-    /// The differences of a saved search that a command changed.
-    private func changes(ofSearch id: UniqueIdentifier, _ rows: [Operation]) throws -> [Change] {
-        let old = rows.last.flatMap(\.was).flatMap { SavedSearch(id, json: $0) }
-        let shared = try store.savedSearchTable.find(id)?.sharedID ?? old?.sharedID
-        return try searchChanges().filter { $0.entity.id == shared }
+    /// The differences of a saved search or a template that a command changed.
+    private func changes<Item: SharedItem>(
+        of type: Item.Type, _ subject: Operation.Subject, _ rows: [Operation]
+    ) throws -> [Change] {
+        guard let id = UniqueIdentifier(bytes: subject.entity) else { return [] }
+        let old = rows.last.flatMap(\.was).flatMap { Item(id, json: $0) }
+        let shared = try store.table(of: type).find(id)?.sharedID ?? old?.sharedID
+        return try itemChanges(type).filter { $0.entity.id == shared }
     }
 }

@@ -45,7 +45,9 @@ extension SyncTransaction {
     private static func concernsOneEntity(_ error: any Error) -> Bool {
         switch error {
         case let error as SQLiteError: error.isConstraint || error.isTooLarge
-        case DiaryError.idIsTaken, DiaryError.noMeasurement, DiaryError.noPriority, DiaryError.searchNameIsTaken: true
+        case DiaryError.idIsTaken, DiaryError.noMeasurement, DiaryError.noPriority, DiaryError.searchNameIsTaken,
+            DiaryError.templateNameIsTaken:
+            true
         default: false
         }
     }

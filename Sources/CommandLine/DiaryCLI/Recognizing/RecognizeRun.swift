@@ -1,0 +1,218 @@
+import DiaryMedia
+import DiaryModel
+import DiaryRecognition
+import DiaryStore
+import Glibc
+import JSON
+import Terminal
+
+/// Chooses what `recognize` looks at, and runs it.
+struct RecognizeRun {
+    let invocation: Invocation
+    let options: RecognizeOptions
+
+    /// A kind of media with a program for it.
+    private struct Work {
+        let recognizers: Recognizers
+        let kinds: Set<RecognitionKind>
+        let queue: [UnreadMedium]
+    }
+
+    func run() throws -> ExitCode {
+        let work = try work(query: selection())
+        guard !options.isDryRun else { return try tell(work) }
+        guard !work.queue.isEmpty else {
+            if options.isJSON { return try printReport(RecognitionReport(), seconds: 0) }
+            return try invocation.end(saying: "everything was looked at already")
+        }
+        guard let turn = RecognitionTurn(invocation.context) else {
+            throw Failure(
+                "another diary recognize is at work", hint: "diary recognize --status tells how far it is", .busy)
+        }
+        defer { turn.end() }
+        let power = options.isOnBattery ? nil : PowerSupply()
+        if power?.isBattery == true {
+            throw Failure("the machine runs on its battery", hint: "diary recognize --on-battery goes on all the same")
+        }
+        let session = try session(
+            work, jobCount: options.jobCount, power: power, invocation.context.notingInterrupts())
+        try session.run()
+        return try report(session)
+    }
+
+    /// Looks at everything that waits, one medium at a time, and says nothing.
+    func runInBackground() throws -> ExitCode {
+        guard let turn = RecognitionTurn(invocation.context), !PowerSupply().isBattery else { return .success }
+        defer { turn.end() }
+        let isInterrupted = invocation.context.notingInterrupts()
+        // What came while it was at work is looked at, too.
+        while true {
+            let work = try work(query: MediaQuery(of: EntryQuery()), isPatient: true)
+            guard !work.queue.isEmpty else { return .success }
+            let session = try session(work, jobCount: 1, power: PowerSupply(), isInterrupted)
+            try session.run()
+            guard session.stop == nil, !session.report.isEmpty else { return .success }
+        }
+    }
+
+    /// Prints how much waits, and how long it takes about.
+    func printStatus() throws -> ExitCode {
+        let store = try invocation.openStore(.reading)
+        let queue = try store.recognitionQueue(kinds: options.kinds)
+        let isAtWork = RecognitionTurn.isTaken(invocation.context)
+        let isAlways = try store.recognizesAlways()
+        let jobCount = isAtWork && isAlways ? 1 : options.jobCount
+        let estimate = RecognitionTime.estimate(queue.map(\.medium), jobCount: jobCount)
+        let counts = RecognitionKind.allCases.map { kind in
+            queue.count { RecognitionKind($0.medium) == kind }
+        }
+        guard !options.isJSON else {
+            let object: JSONObject = [
+                "photos": .integer(counts[0]), "sounds": .integer(counts[1]), "seconds": .seconds(estimate),
+                "isAtWork": .boolean(isAtWork), "always": .boolean(isAlways),
+            ]
+            try invocation.output.json(JSONWriter.bytes(of: .object(object)) + [0x0A])
+            return .success
+        }
+        try invocation.output.line(Self.waiting(queue.map(\.medium), estimate))
+        try invocation.output.line(isAtWork ? "diary recognize is at work" : "nothing is at work")
+        try invocation.output.line(
+            isAlways ? "in the background after add, import, record, attach and sync: on" : "in the background: off")
+        return .success
+    }
+
+    /// The sentence `412 photos and 3 sounds wait, about 14 min`.
+    private static func waiting(_ media: [Medium], _ estimate: Double) -> StyledText {
+        let kinds = media.compactMap { RecognitionKind($0) }
+        let (photos, sounds) = (kinds.count { $0 == .photos }, kinds.count { $0 == .sounds })
+        let words = [String](counting: ["photo": photos, "sound": sounds]).enumeration
+        guard !words.isEmpty else { return "nothing waits" }
+        return "\(words) \(media.count == 1 ? "waits" : "wait"), about \(RecognitionTime.text(estimate))"
+    }
+
+    private func tell(_ work: Work) throws -> ExitCode {
+        let media = work.queue.map(\.medium)
+        let estimate = RecognitionTime.estimate(media, jobCount: options.jobCount)
+        let programs = RecognitionKind.allCases.filter(work.kinds.contains).compactMap {
+            work.recognizers.recognizer(for: $0)?.version
+        }
+        guard !options.isJSON else {
+            let object: JSONObject = [
+                "media": .array(media.map { .string("\($0.id)") }), "programs": .array(programs.map { .string($0) }),
+                "seconds": .seconds(estimate),
+            ]
+            try invocation.output.json(JSONWriter.bytes(of: .object(object)) + [0x0A])
+            return .success
+        }
+        try invocation.output.line(Self.waiting(media, estimate))
+        try invocation.output.line("by \(SafeText(programs.enumeration))")
+        return .success
+    }
+
+    private func report(_ session: RecognizeSession) throws -> ExitCode {
+        let report = session.report
+        if options.isJSON {
+            _ = try printReport(report, seconds: session.seconds)
+        } else {
+            try invocation.printChanged(report.entries, report.sentence(seconds: session.seconds))
+        }
+        for remark in report.remarks { try invocation.messages.note(remark) }
+        switch session.stop {
+        case .interrupted: return .interrupted
+        case .locked: throw DiaryError.locked(path: invocation.diaryFolder.description)
+        case .onBattery:
+            try invocation.messages.note("stopped: the machine runs on its battery; diary recognize goes on later")
+            return .success
+        case nil: return report.problems.isEmpty ? .success : .incomplete
+        }
+    }
+
+    private func printReport(_ report: RecognitionReport, seconds: Double) throws -> ExitCode {
+        try invocation.output.json(JSONWriter.bytes(of: .object(report.json(seconds: seconds))) + [0x0A])
+        return .success
+    }
+
+    private func session(
+        _ work: Work, jobCount: Int, power: PowerSupply?, _ isInterrupted: @escaping () -> Bool
+    ) throws -> RecognizeSession {
+        let context = invocation.context
+        let settings = MediumRecognizer.Settings(
+            decoderPath: context.decoderPath, ffmpegPath: context.ffmpegPath, languages: options.languages,
+            longestSound: options.longestSound)
+        return try RecognizeSession(
+            invocation, MediumRecognizer(work.recognizers, settings), queue: work.queue, jobCount: jobCount,
+            power: power, isInterrupted: isInterrupted)
+    }
+
+    /// The media that are selected and for which there is a program.
+    ///
+    /// - Parameter isPatient: true to leave out what no program is there for, without a word.
+    private func work(query: MediaQuery, isPatient: Bool = false) throws -> Work {
+        let recognizers = Recognizers(invocation.context.recognizerEnvironment)
+        let able = options.kinds.filter { recognizers.recognizer(for: $0) != nil }
+        let unable = options.kinds.subtracting(able)
+        let store = try invocation.openStore(.reading)
+        // A program that is missing matters only if something waits for it.
+        let waiting = try unable.isEmpty ? [] : store.recognitionQueue(query, kinds: unable, again: options.isAgain)
+        if let kind = unable.first(where: { kind in waiting.contains { RecognitionKind($0.medium) == kind } }),
+            !isPatient
+        {
+            let failure = Failure.noRecognizer(for: kind, language: options.languages.locale ?? "eng")
+            guard !able.isEmpty else { throw failure }
+            try invocation.messages.note(failure.line())
+        }
+        guard !able.isEmpty else { return Work(recognizers: recognizers, kinds: [], queue: []) }
+        let queue = try store.recognitionQueue(query, kinds: able, again: options.isAgain)
+        return Work(recognizers: recognizers, kinds: able, queue: queue)
+    }
+
+    /// The named or selected entries; all without any.
+    private func selection() throws -> MediaQuery {
+        guard !invocation.operands.isEmpty || SelectionReader.isGiven(invocation.values) else {
+            try requireConfinement(isNamed: false)
+            return MediaQuery(of: EntryQuery())
+        }
+        let store = try invocation.openStore(.reading)
+        let found = try EntryTarget(invocation: invocation, store: store).resolve(orSelection: true)
+        try requireConfinement(isNamed: !found.isSelection)
+        return MediaQuery(of: EntryQuery([.identifiers(found.ids)]))
+    }
+
+    /// A program that can't be confined gets only media of entries that a person named.
+    private func requireConfinement(isNamed: Bool) throws(Failure) {
+        guard ProgramConfinement.available.isEmpty, !isNamed else { return }
+        throw Failure(
+            "recognizers can't be confined here: this kernel has neither Landlock nor filters of system calls",
+            hint: "name the entries whose files you trust: diary recognize 3f2a")
+    }
+}
+
+/// The turn of the one process of this user that recognizes.
+final class RecognitionTurn {
+    private static let name = "recognizing"
+    private var file: FileDescriptor?
+
+    /// Nil if another process has it.
+    init?(_ context: Context) {
+        file = Self.locked(context)
+        guard file != nil else { return nil }
+    }
+
+    /// Returns whether a process is at work.
+    static func isTaken(_ context: Context) -> Bool {
+        Folder.exists(StateFolder(context).path.appending(name)) && RecognitionTurn(context) == nil
+    }
+
+    /// Lets the next one begin.
+    func end() { file = nil }
+
+    /// The file outside of the diary, whose folder can be locked meanwhile; nil if another process has locked it.
+    private static func locked(_ context: Context) -> FileDescriptor? {
+        let folder = StateFolder(context)
+        guard (try? folder.make()) != nil,
+            var file = try? FileDescriptor.open(folder.path.appending(name), O_RDWR | O_CREAT | O_NOFOLLOW),
+            file.lockAtOnce()
+        else { return nil }
+        return file
+    }
+}

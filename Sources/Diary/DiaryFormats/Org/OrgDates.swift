@@ -1,0 +1,63 @@
+import Chronology
+import DiaryModel
+import JSON
+
+/// Dates in the titles and properties of headings.
+enum OrgDates {
+    /// A text that is nothing but a date: `[2024-01-05 Fri 10:30]`, `20240105`, `Friday, 5 January 2024`, `2024-01-05 Friday`.
+    static func time(_ text: String, _ order: WrittenTime.Order?) -> WrittenTime? {
+        guard text.utf8.count <= 100 else { return nil }
+        if let stamp = OrgTimestamp(text) { return stamp.time }
+        if let time = WrittenTime(text, order: order) { return time }
+        // `2024-01-05 (Friday)`, `2024-01-05 pátek`
+        guard !text.utf8.contains(UInt8(ascii: "/")), let named = FileNameDate(path: text, order: order),
+            named.rest.isEmpty
+        else { return nil }
+        return named.time
+    }
+
+    /// Takes the time at which a heading was created.
+    static func takeCreation(_ properties: inout JSONObject, _ order: WrittenTime.Order?) -> WrittenTime? {
+        for member in properties.members
+        where NoteProperties.creationKeys.contains(FoldedMembers.folded(member.key)) {
+            let text = member.value.stringValue ?? ""
+            guard let time = time(text, order) ?? WrittenTime(counted: text) else { continue }
+            properties[member.key] = nil
+            return time
+        }
+        return nil
+    }
+
+    /// The clock at the beginning of a title, `10:30`, `[10:30]` or `10:30 PM`, and the words after it.
+    static func clock(_ title: Substring) -> (hour: Int, minute: Int, rest: Substring)? {
+        var text = DateTextScanner(title.unicodeScalars.prefix(24))
+        let isBracketed = text.take("[")
+        guard var hour = text.number(digits: 1...2), text.take(":"), let minute = text.number(first: 2), minute < 60
+        else { return nil }
+        _ = text.attempt { text -> Int? in text.take(":") ? text.number(first: 2) : nil }
+        if let isAfternoon = text.halfOfDay() {
+            guard 1...12 ~= hour else { return nil }
+            hour = hour % 12 + (isAfternoon ? 12 : 0)
+        }
+        guard hour < 24, !isBracketed || text.take("]"), text.isAtEnd || text.next == " " || text.next == "\t" else {
+            return nil
+        }
+        let read = title.unicodeScalars.prefix(24).count - text.rest.count
+        let rest = Substring(title.unicodeScalars.dropFirst(read)).drop(while: \.isWhitespace)
+        let isDash = ["- ", "– ", "— "].contains { rest.hasPrefix($0) }
+        return (hour, minute, isDash ? rest.dropFirst(2) : rest)
+    }
+
+    /// Returns whether a title is that of a year, a month or a week in a tree of dates: `2024`, `2024-01 January`, `2024-W01`.
+    static func isOfTree(_ title: Substring) -> Bool {
+        var text = DateTextScanner(title.unicodeScalars.prefix(40))
+        guard text.number(digits: 4...4) != nil else { return false }
+        guard !text.isAtEnd else { return true }
+        guard text.take("-") else { return false }
+        _ = text.take("W")
+        guard text.number(digits: 2...2) != nil else { return false }
+        text.skipBlanks()
+        text.skip(while: DateTextScanner.isLetter)
+        return text.isAtEnd
+    }
+}

@@ -1,0 +1,155 @@
+import Chronology
+import DiaryMedia
+import DiaryModel
+import JSON
+
+/// Simplenote's export: `source/notes.json`, and a text of each note above it.
+enum SimplenoteFormat: ImportFormat {
+    static let name = "simplenote"
+
+    static func recognize(_ source: ImportSource) throws -> String? {
+        let count = try exports(of: source).count
+        guard count > 0 else { return nil }
+        return count == 1 ? "Simplenote export" : "collection of \(count) Simplenote exports"
+    }
+
+    static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
+        let run = SimplenoteRun(RecordReading(source: source, sink: sink), SourceClock(options))
+        let found = try exports(of: source)
+        for copy in try copies(of: found, in: source) { sink.ignore(copy) }
+        for file in found.isEmpty ? source.documents(withExtension: "json") : found { try run.read(file) }
+    }
+
+    static func mediaFolder(of document: ImportSource.File) -> String? { nil }
+
+    static func copies(in source: ImportSource) throws -> [ImportSource.File] {
+        try copies(of: exports(of: source), in: source)
+    }
+
+    private static func exports(of source: ImportSource) throws -> [ImportSource.File] {
+        try source.documents(withExtension: "json").filter { file in
+            let start = try source.beginning(of: file)
+            return SourcePath.holds(start[...], "\"activeNotes\"") || SourcePath.holds(start[...], "\"trashedNotes\"")
+        }
+    }
+
+    /// The lists of an export.
+    static let lists = ["activeNotes", "trashedNotes"]
+
+    /// The texts of notes: in the folder above `source` and in its `trash`, with the first line of a note.
+    private static func copies(of exports: [ImportSource.File], in source: ImportSource) throws -> [ImportSource.File] {
+        var copies: [ImportSource.File] = []
+        for export in exports where SourceName.last(of: SourceName.folder(of: export.path)).lowercased() == "source" {
+            let folder = SourceName.folder(of: SourceName.folder(of: export.path))
+            let trash = folder.isEmpty ? "trash" : folder + "/trash"
+            let texts = (source.files(in: folder) + source.files(in: trash)).filter { file in
+                ["txt", "md"].contains(SourcePath.pathExtension(file.path))
+            }
+            guard !texts.isEmpty else { continue }
+            let lines = try firstLines(of: export, source)
+            copies += try texts.filter { file in
+                lines.contains(firstLine(DocumentText.beginning(of: try source.beginning(of: file))))
+            }
+        }
+        return copies
+    }
+
+    /// The first lines of the notes of an export, as far as they can be read.
+    private static func firstLines(of export: ImportSource.File, _ source: ImportSource) throws -> Set<String> {
+        var lines: Set<String> = []
+        do {
+            try source.reading(export) { bytes in
+                for list in lists {
+                    let slices = JSONSlices(bytes)
+                    _ = slices.forEachMember(elementsOf: list) { _, _ in
+                    } element: { range in
+                        guard range.count <= ImportSource.recordLimit,
+                            let note = try? SourceRecord.parse(slices.text(of: range)).value.objectValue
+                        else { return }
+                        lines.insert(firstLine(note["content"]?.stringValue ?? ""))
+                    }
+                }
+            }
+        } catch let error as ImportSourceError where error.problem != nil {
+            return []
+        }
+        return lines
+    }
+
+    private static func firstLine(_ text: String) -> String {
+        let line = text.drop(while: \.isWhitespace).prefix { !$0.isNewline }
+        return String(line.prefix(500)).trimmingSpaces
+    }
+}
+
+/// One reading of exports of Simplenote.
+private struct SimplenoteRun {
+    private let reading: RecordReading
+    private let clock: SourceClock
+
+    init(_ reading: RecordReading, _ clock: SourceClock) {
+        (self.reading, self.clock) = (reading, clock)
+    }
+
+    func read(_ file: ImportSource.File) throws {
+        try reading.reading {
+            try reading.source.reading(file) { bytes in
+                var isExport = false
+                let slices = JSONSlices(bytes)
+                var ranges: [(list: String, range: Range<Int>)] = []
+                let isWhole = slices.forEachMember(elementsOf: "") { key, range in
+                    if SimplenoteFormat.lists.contains(key) { ranges.append((key, range)) }
+                } element: { _ in
+                }
+                for (list, range) in ranges {
+                    isExport = true
+                    var number = 0
+                    let part = slices.part(range)
+                    _ = try part.forEachElement { range in
+                        number += 1
+                        let place = "\(file.path): \(list) \(number)"
+                        guard let parsed = try reading.record(part, range, place) else { return }
+                        if let mistake = parsed.mistake { try reading.report(.oddValue, place, mistake) }
+                        guard let note = parsed.value.objectValue else {
+                            return try reading.report(.unreadable, place, "it is not an object")
+                        }
+                        try read(note, place, isTrashed: list == "trashedNotes")
+                    }
+                }
+                if !isExport { return try reading.report(.unreadable, file.path, "it is not a Simplenote export") }
+                if !isWhole { try reading.report(.unreadable, file.path, "it ends too early") }
+            }
+        }
+    }
+
+    private func read(_ object: JSONObject, _ place: String, isTrashed: Bool) throws {
+        var record = SourceRecord(object)
+        let text = (record.takeText("content") ?? "").withLineFeeds.trimmingBlankEnds
+        guard !text.isEmpty else { return }
+        guard !isTrashed, record.rest["deleted"]?.lenientBoolean != true else {
+            return try reading.report(.trashed, place, "the note is in the trash of Simplenote")
+        }
+        let (created, changed) = (Self.take("creationDate", &record), Self.take("lastModified", &record))
+        guard let time = created ?? changed else { return try reading.report(.undated, place, "it has no date") }
+        var line: LineValues = [.text: .string(text)]
+        clock.set(time, in: clock.local, of: &line)
+        line.set(.updateTime, changed.map(clock.local.zonedTime))
+        line.setTags(record.takeTexts("tags"))
+        var entry = SourceEntry(place: place, sourceID: record.takeText("id"), line: line)
+        record.drop {
+            $0.value.lenientBoolean == false && $0.value.stringValue == nil || $0.value.stringValue == ""
+                || $0.value.arrayValue?.isEmpty == true
+        }
+        entry.unmodelled = record.unmodelled()
+        for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }
+        try reading.sink.add(entry)
+    }
+
+    /// Takes a time in words, or in seconds as programs write it that make such exports.
+    private static func take(_ key: String, _ record: inout SourceRecord) -> Instant? {
+        record.take(key, "a time") { value in
+            if let count = value.doubleValue { return SourceClock.instant(secondsSince1970: count) }
+            return value.stringValue.flatMap { try? ZonedTime(rfc3339: $0).instant }
+        }
+    }
+}

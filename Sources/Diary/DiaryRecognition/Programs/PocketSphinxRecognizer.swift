@@ -1,0 +1,38 @@
+import DiaryMedia
+import DiaryModel
+import Glibc
+
+/// PocketSphinx, which is small, and guesses: it is used only where a person asks for it by name.
+struct PocketSphinxRecognizer: SpeechRecognizer {
+    let name = "pocketsphinx"
+    let version: String
+    let path: String
+    let languages: [String]? = ["eng"]
+    /// True for version 5, which prints objects of JSON.
+    private let printsObjects: Bool
+    private static let models = "/usr/share/pocketsphinx"
+
+    init?(_ environment: RecognizerEnvironment) {
+        let (older, newer) = (environment.program("pocketsphinx_continuous"), environment.program("pocketsphinx"))
+        guard let path = older ?? newer, Folder.isFolder(FilePath(Self.models)) else { return nil }
+        self.path = path
+        printsObjects = older == nil
+        version = "pocketsphinx\(printsObjects ? " 5" : "")"
+    }
+
+    func listen(
+        to speech: borrowing FileDescriptor, duration: Double, _ terms: RecognizerTerms
+    ) throws(RecognizerError) -> SpokenAnswer {
+        let call = RecognizerCall(
+            name: name, path: path,
+            arguments: { _ in
+                printsObjects ? ["live", "-"] : ["-infile", "/proc/self/fd/0", "-time", "yes"]
+            },
+            surroundings: ConfinedProgram.Surroundings(environment: ["LC_ALL=C.UTF-8"], readable: [Self.models]),
+            limits: limits(duration: duration), patience: patience(duration: duration))
+        let output = try call.answer(to: speech, terms.confinement, unless: terms.isCancelled)
+        guard var answer = SpokenAnswer(pocketSphinx: output) else { throw .unreadableAnswer(program: name) }
+        answer.language = "eng"
+        return answer
+    }
+}

@@ -1,0 +1,91 @@
+@testable import DiaryRecognition
+import Testing
+
+/// Tables as Tesseract 5.3.0 prints them.
+struct TesseractAnswerTests {
+    private static let header =
+        "level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext\n"
+
+    private func answer(_ rows: String) -> TesseractAnswer? { TesseractAnswer(Array((Self.header + rows).utf8)) }
+
+    @Test func `words come with their line, their box and their confidence`() {
+        let words = answer(
+            """
+            1\t1\t0\t0\t0\t0\t0\t0\t1600\t1000\t-1\t
+            4\t1\t1\t1\t1\t0\t2\t86\t516\t35\t-1\t
+            5\t1\t1\t1\t1\t1\t2\t86\t164\t35\t96.494919\tInvoice
+            5\t1\t1\t1\t1\t2\t185\t86\t76\t35\t96.136887\tNo.
+
+            """)?.words
+        #expect(words?.map(\.text) == ["Invoice", "No."])
+        #expect(words?.first?.box == PixelBox(x: 2, y: 86, width: 164, height: 35))
+        #expect(words?.first?.confidence == 96.494919 && words?.first?.line == [1, 1, 1])
+    }
+
+    @Test(arguments: [
+        "5\t1\t1\t1\t1\t1\t2\t86\t164\t35\t96.4", "5\t1\t1\t1\t1\t1\t-2\t86\t164\t35\t96.4\tx",
+        "5\t1\t1\t1\t1\t1\t2\t86\t99999999999999999999\t35\t96.4\tx", "5\t1\t1\t1\t1\t1\t2\t86\t164\t35\tnan\tx",
+        "5\t1\t1\t1\t1\t1\t2\t86\t164\t35\t101\tx", "<html>",
+    ])
+    func `a row that is none makes the whole answer unreadable`(row: String) {
+        #expect(answer(row + "\n") == nil)
+    }
+
+    @Test func `an answer without the header, and one that is no UTF-8, are unreadable`() {
+        #expect(TesseractAnswer(Array("Invoice No.\n".utf8)) == nil)
+        #expect(TesseractAnswer(Array(Self.header.utf8) + [0xFF, 0xFE]) == nil)
+        #expect(TesseractAnswer([]) == nil)
+        #expect(answer("")?.words.isEmpty == true)
+    }
+
+    @Test func `control characters and turned directions are taken out of words`() {
+        let words = answer("5\t1\t1\t1\t1\t1\t2\t86\t164\t35\t96\tIn\u{1B}[31mvo\u{202E}ice\n")?.words
+        #expect(words?.map(\.text) == ["In [31mvo ice"])
+    }
+
+    @Test func `the turn of a page is read, and nothing where it can't be told`() {
+        let answer = """
+            Page number: 0
+            Orientation in degrees: 90
+            Rotate: 270
+            Orientation confidence: 18.21
+            Script: Latin
+            Script confidence: 21.21
+
+            """
+        let turn = TesseractAnswer.turn(Array(answer.utf8))
+        #expect(turn?.degrees == 270 && turn?.confidence == 18.21)
+        #expect(TesseractAnswer.turn([]) == nil)
+        #expect(TesseractAnswer.turn(Array("Rotate: 45\nOrientation confidence: 9\n".utf8)) == nil)
+    }
+
+    private func word(_ text: String, _ confidence: Double, line: Int = 1) -> FoundWord {
+        FoundWord(
+            line: [1, 1, line], box: PixelBox(x: 0, y: line * 10, width: 10, height: 8), confidence: confidence,
+            text: text)
+    }
+
+    @Test func `a line with a sure word keeps its other words, and loses its noise`() {
+        let lines = TextNoise.lines(of: [word("Linden", 50), word("Ave", 90), word("|'", 12)])
+        #expect(lines.map(\.text) == ["Linden Ave"])
+    }
+
+    @Test func `what Tesseract sees in snow and water is left out`() {
+        let words = [
+            word("LAM", 77), word("vál", 73, line: 2), word("Pip", 60, line: 3), word("30", 95, line: 4),
+            word("a", 96, line: 5), word("A B C", 96, line: 6), word("", 99, line: 7),
+        ]
+        #expect(TextNoise.lines(of: words).isEmpty)
+    }
+
+    @Test func `Japanese characters that are printed one by one are a word`() {
+        let lines = TextNoise.lines(of: [word("霧", 91), word("の", 88), word("朝", 93)])
+        #expect(lines.map(\.text) == ["霧の朝"])
+    }
+
+    @Test func `a pass that missed most of a page doesn't win by its mean`() {
+        let whole = ReadPage((1...40).map { word("morning", 95, line: $0) })
+        let part = ReadPage((1...4).map { word("morning", 97, line: $0) })
+        #expect(part.confidence > whole.confidence && part.score < whole.score)
+    }
+}
