@@ -47,7 +47,7 @@ extension ProgramDeclaration {
         }
         let nearest = name.count > 1 ? Spelling.nearest(to: String(name), among: options.map(\.name)) : nil
         let isElsewhere = others.contains { $0.options.contains { $0.name == name } }
-        let topic = command != nil && isElsewhere && typed.hasPrefix("--") ? nil : topicHint(for: typed)
+        let topic = topicHint(for: typed)
         return .unknownOption(
             typed, command: command?.name, nearest: isElsewhere ? [] : nearest.map { ["--" + $0] } ?? [],
             otherCommands: topic == nil ? others.map(\.name) : [],

@@ -173,7 +173,3 @@ struct NoteEntries {
         for (_, (_, _, entry)) in sorted { try sink.add(entry) }
     }
 }
-
-extension Instant {
-    fileprivate var milliseconds: Int64 { microseconds.flooredQuotient(by: 1000) }
-}
