@@ -18,18 +18,18 @@ struct RecurrenceTableTests {
     }()
 
     /// A task that is done at the moment when it is due, again and again.
-    private static func instants(_ rule: String, _ zone: String, from first: String, hasTime: Bool, count: Int) throws
-        -> [String]
+    private static func instants(_ rule: String, _ zone: String, from first: Instant, hasTime: Bool, count: Int) throws
+        -> [Instant]
     {
         let rules = try zones.zone(named: zone)
-        var entry = try TestEntry.task(due: rules.zonedTime(at: ZonedTime(rfc3339: first).instant), hasTime: hasTime)
+        var entry = TestEntry.task(due: rules.zonedTime(at: first), hasTime: hasTime)
         entry.repeatRule = rule
         var found = [first]
         while found.count < count, let due = entry.task?.due,
             let next = entry.repetition(doneAt: due.time, now: due.time.instant, zone: { try? zones.zone(named: $0) })
         {
             #expect(next.passedOver == 0 && next.due.hasTime == hasTime)
-            found.append(ZonedTime(instant: next.due.time.instant, utcOffset: 0, zoneName: "UTC").rfc3339())
+            found.append(next.due.time.instant)
             entry.task?.due = next.due
             (entry.repeatRule, entry.repeatDue) = (next.rule, next.repeatDue)
         }
@@ -41,7 +41,7 @@ struct RecurrenceTableTests {
         var wrong: [String] = []
         for line in Self.lines {
             let parts = line.split(separator: "\t").map(String.init)
-            let expected = Array(parts[4...])
+            let expected = try parts[4...].map { try ZonedTime(rfc3339: $0).instant }
             // Past the end of a whole one there is nothing more.
             let found = try Self.instants(
                 parts[1], parts[0], from: expected[0], hasTime: parts[2] == "time",

@@ -108,10 +108,13 @@ def line(chance, rule):
         # A clock never showed it: nobody has such a due time.
         if instant(start, zone).astimezone(zoneinfo.ZoneInfo(zone)).replace(tzinfo=None) != start:
             return None
-        ending = chance.random()
+        ending, is_whole = chance.random(), False
         if ending < 0.15:
-            rule += f";COUNT={chance.randint(1, LENGTH - 1)}"
+            length = chance.randint(1, LENGTH - 1)
+            rule += f";COUNT={length}"
             found = times(rule, start, LENGTH)
+            # Those after some years are left out.
+            is_whole = len(found) == length
         elif ending < 0.3:
             last = chance.choice(found)
             if chance.random() < 0.5:
@@ -120,12 +123,12 @@ def line(chance, rule):
             else:
                 written, kept = f"{last:%Y%m%dT%H%M%S}", last
             # dateutil has no days without a time.
-            found = [time for time in found if time <= kept]
+            kept_times = [time for time in times(rule, start, LENGTH + 1) if time <= kept]
+            found, is_whole = kept_times[:LENGTH], len(kept_times) <= LENGTH
             rule += f";UNTIL={written}"
     except ValueError:
         return None
     shown = [instant(time, zone).strftime("%Y-%m-%dT%H:%M:%SZ") for time in found]
-    is_whole = "COUNT" in rule or "UNTIL" in rule
     return "\t".join([zone, rule, "time" if has_time else "day", "whole" if is_whole else "begin"] + shown)
 
 
