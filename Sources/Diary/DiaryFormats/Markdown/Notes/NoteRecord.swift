@@ -14,7 +14,7 @@ struct NoteRecord {
     var textDigest = ""
     /// The entry's text, if the note shows it otherwise.
     var text: String?
-    /// The number of entries of the same moment before it.
+    /// The number of entries of the same millisecond before it.
     var order = 0
     /// The extensions of kept files whose names have another one.
     var fileExtensions: [String: String] = [:]

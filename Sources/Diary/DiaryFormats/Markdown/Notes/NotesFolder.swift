@@ -13,8 +13,9 @@ struct NotesFolder: ExportForm {
     private var noteNames = UniqueFileNames()
     /// The notes of the last days, which may get more entries.
     private var days: [CivilDate: Day] = [:]
-    private var lastTime: Instant?
-    /// The number of entries of the same moment before the next one.
+    /// The time of the last entry, in milliseconds since 1970: the diary orders by them.
+    private var lastTime: Int64?
+    /// The number of entries of the same millisecond before the next one.
     private var order = 0
 
     /// A note of a day as it grows.
@@ -44,7 +45,7 @@ struct NotesFolder: ExportForm {
     }
 
     mutating func write(_ entry: DiaryEntry, files: [ExportedFiles]) throws {
-        let (time, day) = (entry.creationTime.instant, entry.creationTime.wallTime.date)
+        let (time, day) = (entry.creationTime.instant.milliseconds, entry.creationTime.wallTime.date)
         order = time == lastTime ? order + 1 : 0
         lastTime = time
         try flush { $0.daysSince1970 <= day.daysSince1970 - Self.openDayCount }
