@@ -16,7 +16,7 @@ struct ArgumentErrorTests {
         (["memo"], "unknown command: memo", "other words: diary help others"),
         (["show", "--memo=x"], "show has no option --memo", "other words: diary help others"),
         (["-memo"], "unknown option before the command: -memo", "other words: diary help others"),
-        (["show", "--from"], "show has no option --from", "--from belongs to list, search"),
+        (["show", "--from"], "show has no option --from", "other words: diary help others"),
         (["--from", "x"], "unknown option before the command: --from", "other words: diary help others"),
         (["list", "--tga", "x"], "list has no option --tga", "--tag"),
         (["list", "--star"], "options are not abbreviated: --star", "--starred"),
