@@ -75,17 +75,20 @@ package struct UnreadExport {
 }
 
 extension ImportFormats {
+    /// The extensions of documents of words.
+    private static let textEndings: Set = ["", "csv", "enex", "json", "markdown", "md", "org", "txt", "xml"]
+
     /// The exports of programs whose exports no format reads, those with the most documents first.
     ///
     /// It reads the beginnings of documents with the names of such exports.
     package static func unreadExports(in source: ImportSource) -> [UnreadExport] {
         var counts: [Int: Int] = [:]
         var (textCount, isBesidePhotos) = (0, false)
-        let endings = UnreadPrograms.all.reduce(into: Set<String>()) { $0.formUnion($1.endings) }
+        let claimed = UnreadPrograms.all.reduce(into: Set<String>()) { $0.formUnion($1.endings) }
         for file in source.files where !SourcePath.isHidden(file.path) && !NoteName.isAboutProject(file.path) {
             let ending = source.kind(ofDocument: file)
-            guard endings.contains(ending) else { continue }
-            if !["db", "html", "sqlite", "zip"].contains(ending) { textCount += 1 }
+            if textEndings.contains(ending) { textCount += 1 }
+            guard claimed.contains(ending) else { continue }
             let document = UnreadProgram.Document(file, source)
             if ending == "json", document.holds("\"photoTakenTime\"") { isBesidePhotos = true }
             guard
