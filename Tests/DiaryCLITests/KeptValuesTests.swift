@@ -45,7 +45,7 @@ struct KeptValuesTests {
         let printed = program.run().error
         #expect(printed.contains("saves it as it is, with its tags, place"), "\(printed)")
         program.inputPath = draft.path.description
-        let edited = program.run("edit", id.prefix(8), "--text", "-", "--star")
+        let edited = program.run("edit", id.description, "--text", "-", "--star")
         #expect(edited.exitCode == .success && !edited.error.contains("was kept"), "\(edited.error)")
         let entry = try program.onlyEntry()
         #expect(entry.text == "second" && entry.tags == ["new"] && entry.place == nil && entry.starred)

@@ -53,7 +53,7 @@ struct RecognizedWordsTests {
 
     @Test func `show has the words of media, and nothing where there are none`() throws {
         let program = try Self.program()
-        let shown = ["@", "@2", "@3"].map { program.run("show", $0).output }.joined()
+        let shown = ["@1", "@2", "@3"].map { program.run("show", $0).output }.joined()
         #expect(shown.contains("text: \"Invoice No. 2024-117"))
         #expect(shown.contains("words: \"good morning"))
         #expect(shown.ranges(of: "text: ").count == 1)

@@ -40,7 +40,7 @@ struct BrowserAskingTests {
         try bench.type("d\n")
         try bench.answerForm()
         #expect(bench.model.form?.text == "Friday\n\n## How?\n")
-        #expect(bench.formLines.contains { $0.hasPrefix(" Place ") && $0.contains("Brno") })
+        #expect(bench.formLines.contains { $0.hasPrefix(" Place*") && $0.contains("Brno") })
         try bench.save()
         let entry = try bench.entry
         #expect(entry.text == "Friday\n\n## How?\n" && entry.tags == ["day"] && entry.place == "Brno")
