@@ -140,6 +140,15 @@ public actor Diary {
         try store.thumbnail(of: medium)?.jpeg
     }
 
+    /// The media in which nobody has looked for words: ``DiaryStore/unreadMedia()``.
+    public func unreadMedia() throws -> [Medium] { try store.unreadMedia() }
+
+    /// Sets the words that a program found in media: ``DiaryStore/setWords(_:)``.
+    @discardableResult
+    public func setWords(_ recognitions: [UniqueIdentifier: Recognition]) throws -> Int {
+        try store.setWords(recognitions)
+    }
+
     /// Imports photos and sounds: ``DiaryStore/importFiles(_:_:)``.
     @discardableResult
     public func importFiles(_ paths: [String], _ wanted: FileImport = FileImport()) throws -> FileImportResult {

@@ -50,6 +50,21 @@ struct DiaryStoreTests {
         #expect(try store.summary().entryCount == 0)
     }
 
+    @Test func `what a program finds in a photo is searched, and the photo is not looked at again`() async throws {
+        let path = folder.url("diary").path
+        let diary = try Diary(at: path, timeZone: "Europe/Prague", programs: programs)
+        let entry = try await diary.add("Paid", media: [SampleMedia.url(of: "lighthouse.jpg").path])
+        let photo = try #require(try await diary.unreadMedia().first)
+        #expect(photo.id == entry.media[0].id)
+        let time = entry.creationTime.instant
+        let words = Recognition(text: "Invoice 117", language: "eng", recognizer: "reader 1", time: time)
+        #expect(try await diary.setWords([photo.id: words]) == 1)
+        #expect(try await diary.unreadMedia().isEmpty)
+        #expect(try await diary.entries(where: "ANY media.recognizedText CONTAINS 'Invoice'").map(\.id) == [entry.id])
+        try await diary.undo()
+        #expect(try await diary.unreadMedia().count == 1)
+    }
+
     @Test func `an edit changes what its closure changes`() throws {
         let store = try store()
         let entry = try store.add("Fog #fog", tags: ["river"])

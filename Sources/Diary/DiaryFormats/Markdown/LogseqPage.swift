@@ -13,7 +13,7 @@ struct LogseqPage {
     /// Tags with spaces: `#[[two words]]`.
     private(set) var tags: [String] = []
     /// The tasks with a priority or a date, which the text doesn't have.
-    private(set) var tasks: [OrgPage.Task] = []
+    private(set) var tasks: [OrgPage.TaskEntry] = []
 
     /// Lines of the program between a mark and `:END:`, which belong to the block before them.
     private enum Drawer: String {
@@ -83,7 +83,7 @@ struct LogseqPage {
             }
             let isDated = heading.priority != nil || heading.scheduled != nil || heading.deadline != nil
             if heading.keyword != nil, isDated {
-                tasks.append(OrgPage.Task(heading: heading, text: body.joined(separator: "\n").trimmingBlankEnds))
+                tasks.append(OrgPage.TaskEntry(heading: heading, text: body.joined(separator: "\n").trimmingBlankEnds))
             } else {
                 rest += block
             }

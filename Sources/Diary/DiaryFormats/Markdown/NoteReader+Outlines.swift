@@ -6,7 +6,7 @@ extension NoteReader {
     /// Takes the program's own lines out of a page of Logseq's, in Markdown or in Org.
     ///
     /// - Returns: its tasks that are entries of their own.
-    func takeOutline(_ note: inout SourceNote) -> [OrgPage.Task] {
+    func takeOutline(_ note: inout SourceNote) -> [OrgPage.TaskEntry] {
         guard SourcePath.hasExtension(note.path, "org") else {
             let page = LogseqPage(note.text)
             note.text = page.text
@@ -27,7 +27,7 @@ extension NoteReader {
     }
 
     /// Adds the tasks of a page, at its time.
-    mutating func add(_ tasks: [OrgPage.Task], of page: SourceNote) throws {
+    mutating func add(_ tasks: [OrgPage.TaskEntry], of page: SourceNote) throws {
         var page = page
         guard !tasks.isEmpty, let time = time(of: &page) else { return }
         var counts: [String: Int] = [:]

@@ -4,7 +4,7 @@ import JSON
 /// A file of Org's that is the page of one day: its text, and the tasks of its first level, which are entries of their own.
 struct OrgPage {
     /// A task with its text.
-    struct Task {
+    struct TaskEntry {
         let heading: OrgHeading
         let text: String
         /// The properties and logbooks of the headings in its text.
@@ -12,7 +12,7 @@ struct OrgPage {
     }
 
     private(set) var text = ""
-    private(set) var tasks: [Task] = []
+    private(set) var tasks: [TaskEntry] = []
     /// The properties and logbooks of what is in the text.
     private(set) var kept = JSONObject()
 
@@ -30,7 +30,7 @@ struct OrgPage {
                 heading.takeDay()
                 let text = OrgOutline.markdown(heading, at: index, in: document, asBlocks: asBlocks)
                 let kept = OrgOutline.kept(document.headings[(index + 1)..<end])
-                tasks.append(Task(heading: heading, text: text, kept: kept))
+                tasks.append(TaskEntry(heading: heading, text: text, kept: kept))
                 index = end
                 continue
             }
