@@ -214,6 +214,15 @@ class Bench:
             partial.rename(path)
         return path
 
+    def other_export(self, name, write):
+        """The export of another program, which `write` writes to the path that it gets."""
+        path = self.folder / name
+        if not path.exists():
+            partial = path.with_name("partial-" + name)
+            write(partial)
+            partial.rename(path)
+        return path
+
     def hour_of_sound(self):
         path = self.folder / "hour.flac"
         if not path.exists():

@@ -1,5 +1,6 @@
-"""An export in Day One's format with one photo per entry: a zip of stored members."""
+"""Exports of other programs: a zip of Day One with photos, a file of Evernote, a chat."""
 
+import base64
 import datetime
 import hashlib
 import json
@@ -51,3 +52,31 @@ def write_day_one(path, photos, entry_count, seed):
                 "timeZone": "Europe/Prague", "starred": number % 20 == 0, "tags": ["diary"], "photos": records})
         journal = {"metadata": {"version": "1.0"}, "entries": entries}
         archive.writestr("Journal.json", json.dumps(journal, ensure_ascii=False, indent=2))
+
+
+def write_evernote(path, photos, note_count, seed):
+    """One photo after each note."""
+    start = datetime.datetime(2014, 4, 2, 7, 30)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write('<?xml version="1.0" encoding="UTF-8"?>\n<en-export export-date="20260401T080000Z" application="Evernote">\n')
+        for number, (entry, photo) in enumerate(zip(texts.entries(note_count, seed), photos)):
+            content = photo.read_bytes()
+            time = f"{start + datetime.timedelta(hours=14 * number):%Y%m%dT%H%M%SZ}"
+            words = entry["text"].replace("&", "&amp;").replace("<", "&lt;")
+            file.write(
+                f'<note><title>Note {number}</title><content><![CDATA[<en-note><div>{words}</div><en-media type="image/jpeg" '
+                f'hash="{hashlib.md5(content).hexdigest()}"/></en-note>]]></content><created>{time}</created>'
+                f'<updated>{time}</updated><tag>river</tag><resource><data encoding="base64">\n')
+            file.write(base64.encodebytes(content).decode())
+            file.write(f'</data><mime>image/jpeg</mime><resource-attributes><file-name>{photo.name}</file-name>'
+                       '</resource-attributes></resource></note>\n')
+        file.write("</en-export>\n")
+
+
+def write_chat(path, message_count, seed):
+    """A chat of WhatsApp between two, forty messages a day."""
+    start = datetime.datetime(2016, 4, 2, 7, 30)
+    with open(path, "w", encoding="utf-8") as file:
+        for number, entry in enumerate(texts.entries(message_count, seed)):
+            time = start + datetime.timedelta(minutes=36 * number)
+            file.write(f"{time:%d/%m/%Y, %H:%M} - {('Anna', 'Tim')[number * 7 % 3 % 2]}: {entry['text'][:90]}\n")

@@ -8,8 +8,10 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+import exchanges
 import locks
 import peers
+import recognition
 import synced
 import texts
 from measure import Command
@@ -534,6 +536,81 @@ def sync(bench):
         yield compared(bench, what, reach, ours, theirs, *runs)
 
 
+def recognize(bench):
+    """200 pages of words, on all processors."""
+    pages, folder = recognition.pages(bench, 200), bench.folder / "recognize"
+    model = bench.folder / "recognize-model"
+    bench.remove(model)
+    subprocess.run([bench.program, "--diary", model, "import", pages], stdout=subprocess.DEVNULL, check=True)
+    ours = bench.diary(folder, "recognize", "--on-battery", "--language", "eng")
+    ours.prepare = lambda: bench.copy(model, folder.name)
+    theirs = Command(["sh", "-c", f"ls {pages}/*.png | xargs -P$(nproc) -I@ tesseract @ stdout -l eng"])
+    what = "`recognize` of 200 pages; `xargs tesseract` of them, on as many processors"
+    yield compared(bench, what, 1.1, ours, theirs, LONG_RUNS)
+
+
+def recognized(bench):
+    """20,000 sounds with words; the same diary without the words."""
+    with_words, without = (recognition.store(bench, bench.size, 20_000, has) for has in (True, False))
+    what = f"with 20,000 recognized texts, {bench.size:,} entries; without them"
+    for name, words in [("`list -n 20`", ["list", "-n", "20"]), ("`search -n 20` of a common word", ["search", texts.COMMON, "-n", "20"])]:
+        yield compared_often(bench, f"{name} {what}", 1.05, bench.diary(with_words, *words), bench.diary(without, *words))
+    folders = [bench.copy(store, f"{store.name}-add") for store in (with_words, without)]
+    yield compared_often(bench, f"one durable `add` {what}", 1.05, *(bench.diary(folder, "add", ADDED) for folder in folders))
+    lines, small = bench.json_lines(bench.small), []
+    for store in (with_words, without):
+        command = bench.diary(bench.folder / f"{store.name}-import", "import", "-")
+        command.input, command.prepare = lines, lambda store=store: bench.copy(store, f"{store.name}-import")
+        small.append(command)
+    yield compared(bench, f"`import` of {bench.small:,} JSON lines {what}", 1.05, *small)
+
+
+def recurring(bench):
+    """Finishing a task that repeats makes the next one."""
+    folder = bench.copy(bench.store_with_all(bench.size), "recurring")
+
+    def done(*words):
+        command = bench.diary(folder, "done", "")
+
+        def prepare():
+            add = [bench.program, "--diary", folder, "add", "Water the ficus", "--due", "today", *words]
+            command.arguments[-1] = subprocess.run(add, check=True, capture_output=True, text=True).stdout.strip()
+
+        command.prepare = prepare
+        return command
+
+    what = f"`done` of a task that repeats, {bench.size:,} entries; of another"
+    yield compared_often(bench, what, 1.2, done("--repeat", "weekly"), done())
+
+
+def chats(bench):
+    """A chat of 100,000 messages, an entry each."""
+    path = bench.other_export(f"chat-{bench.seed}.txt", lambda path: exchanges.write_chat(path, 100_000, bench.seed))
+    yield from brought(bench, "chat", ["import", "--each", path], "a chat of 100,000 messages, an entry each")
+
+
+def evernote(bench):
+    """Some gigabyte of notes with photos."""
+    photos = sorted(bench.small_photos(2_500).iterdir())
+    path = bench.other_export(
+        f"evernote-{bench.seed}.enex", lambda path: exchanges.write_evernote(path, photos, len(photos), bench.seed))
+    yield from brought(bench, "evernote", ["import", path], f"{len(photos):,} notes with a photo each")
+
+
+def brought(bench, name, words, what):
+    """The import of another program's export, against that of the result, which went out as lines of JSON."""
+    folder, lines, again = (bench.folder / f"{name}-{part}" for part in ("import", "lines", "again"))
+    ours = bench.diary(folder, *words)
+    ours.prepare = lambda: bench.remove(folder)
+    bench.remove(folder), bench.remove(lines)
+    subprocess.run(ours.arguments, check=True, capture_output=True)
+    subprocess.run([bench.program, "--diary", folder, "export", "-f", "jsonl", "-o", lines], check=True, capture_output=True)
+    theirs = bench.diary(again, "import", lines)
+    theirs.prepare = lambda: bench.remove(again)
+    yield compared(bench, f"`import` of {what}; of the lines of JSON of the result", 1.5, ours, theirs, LONG_RUNS)
+    yield memory_row(bench, f"`import` of {what}", ours, 120)
+
+
 def lock(bench):
     """A diary with a lock that is open, and the same without one."""
     for row in locks.commands(bench):
@@ -551,11 +628,13 @@ ROWS = {
     "filter-large": json_filter_large, "add": durable_add, "import": bulk_import, "photos": photos, "album": album, "sound": waveform,
     "memory": memory, "size": size, "jrnl": jrnl, "browse": browse, "browse-keys": browse_keys, "watch": watching, "measure": measured,
     "tasks": tasks, "recall": recall, "places": places, "exchange": exchange, "exchange-large": exchange_large,
+    "chats": chats, "evernote": evernote, "recognize": recognize, "recognized": recognized, "recurring": recurring,
     "sync": sync, "lock": lock, "lock-photos": lock_photos,
 }
 NEEDED = {
     "list": ["sqlite3"], "predicates": ["rg"], "predicates-large": ["rg"], "filter": ["jq"], "filter-large": ["jq"],
     "add": ["sqlite3"], "import": ["sqlite3"], "photos": ["vips", "vipsthumbnail", "djpeg"], "album": ["vips", "sigal"], "sound": ["sox", "flac"],
     "exchange": ["vips", "zip"], "exchange-large": ["vips"], "size": ["sqlite3"], "recall": ["sqlite3"], "jrnl": ["jrnl"], "sync": ["age", "sox"],
+    "evernote": ["vips"], "recognize": ["vips", "tesseract"],
     "lock": ["gocryptfs", "fusermount3"], "lock-photos": ["gocryptfs", "fusermount3", "vips"],
 }
