@@ -23,7 +23,7 @@ from store import Store, random_seed, temporary_folder
 
 FIXTURE = Path(__file__).resolve().parent.parent / "Fixtures" / "Schema1"
 NAMESPACE = ["unshare", "--user", "--map-root-user", "--mount"]
-NEW = 3
+NEW = 4
 
 # Entries of a program of schema 1. Their digests are invalid, so check would name them; only the texts matter.
 MORE = """
