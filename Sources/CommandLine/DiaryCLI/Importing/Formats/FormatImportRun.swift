@@ -138,7 +138,8 @@ extension ImportReport {
             switch kind {
             case .danglingPlaceholder, .missingFile, .unreadable, .notText, .encrypted, .undated: true
             case .oddValue, .notKept, .hidden, .ofSystem, .ofProgram, .orphan, .duplicate, .archived, .trashed, .page,
-                .conflictCopy: false
+                .conflictCopy:
+                false
             }
         }
     }
