@@ -159,7 +159,7 @@ struct FormTaskTests {
     @Test func `measurements as people say them are shown as they are understood`() throws {
         let bench = try bench("Monday morning")
         try bench.fill(.measurements, "bp=120/80, sleep 7h 30min, mood 4/5, lunch €12.50")
-        let shown = "bp-systolic 120, bp-diastolic 80, sleep 7.5 h, mood 4/5"
+        let shown = "bp.systolic 120, bp.diastolic 80, sleep 7.5 h, mood 4/5"
         let words = bench.formLines.joined(separator: " ").split { $0 == " " || $0 == "▌" }.joined(separator: " ")
         #expect(words.contains(shown), "\(bench.formLines)")
         try bench.save()

@@ -69,7 +69,7 @@ struct MeasureTests {
         (["weight", "kg", "3"], "kg is in the place of a name", "write the unit after its number: 3kg"),
         (["weight", "pulse", "58"], "weight has no value", "weight 5"),
         (["height", "5'11\""], "5'11\" has two numbers", "write 180cm"),
-        (["bp", "120/80"], "120/80 has two numbers", "for bp-systolic and bp-diastolic: diary measure bp=120/80"),
+        (["bp", "120/80"], "120/80 has two numbers", "for bp.systolic and bp.diastolic: diary measure bp=120/80"),
         (["reps", "12/10"], "12/10 has two numbers", "diary measure systolic/diastolic 12/10"),
         (["two words", "5"], "two words is not the name of a measurement", "blood-pressure"),
     ])
@@ -86,11 +86,15 @@ struct MeasureTests {
     @Test func `a blood pressure is two measurements, with the sign only once`() throws {
         let program = TestProgram()
         #expect(program.run("measure", "bp=120/80", "pulse", "62/min").exitCode == .success)
-        #expect(try program.onlyEntry().measurements.map(\.name) == ["bp-systolic", "bp-diastolic", "pulse"])
+        #expect(try program.onlyEntry().measurements.map(\.name) == ["bp.systolic", "bp.diastolic", "pulse"])
         let second = program.run("measure", "bp", "131/84", "--at", "tomorrow")
-        #expect(second.error.hasSuffix("bp-systolic 131  bp-diastolic 84\n"), "\(second.error)")
+        #expect(second.error.hasSuffix("bp.systolic 131  bp.diastolic 84\n"), "\(second.error)")
         program.run("add", "at the doctor's", "--measure", "rr=118/76mmHg")
-        #expect(program.run("measure", "rr-systolic").output.hasPrefix(" 118 mmHg"))
+        #expect(program.run("measure", "rr.systolic").output.hasPrefix(" 118 mmHg"))
+        for path in ["values.bp.systolic", "values.#'bp.systolic'", "values.BP.Systolic"] {
+            #expect(program.run("list", "\(path) = 131", "-f", "ids").lines.count == 1, "\(path)")
+        }
+        #expect(program.run("list", "values.bp.systolic.length = 131", "-f", "ids").lines.isEmpty)
     }
 
     @Test(arguments: [

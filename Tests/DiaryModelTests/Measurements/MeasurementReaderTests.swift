@@ -111,7 +111,7 @@ struct MeasurementReaderTests {
     @Test func `the name's earlier values decide between two meanings`() throws {
         let time = ZonedTime(instant: Instant(secondsSince1970: 0), utcOffset: 0, zoneName: "UTC")
         let units = [
-            "run": "km", "lamp": "K", "lap": "min", "part": "/4", "bp-systolic": "mmHg", "bp-diastolic": "mmHg",
+            "run": "km", "lamp": "K", "lap": "min", "part": "/4", "bp.systolic": "mmHg", "bp.diastolic": "mmHg",
         ]
         let reader = MeasurementReader(
             notation: .program,
@@ -128,7 +128,7 @@ struct MeasurementReaderTests {
         #expect(try reader.words(["lamp", "3000K"]) == [Reading(name: "lamp", value: 3000, unit: "K")])
         #expect(try reader.words(["lap", "7:30"]) == [Reading(name: "lap", value: 7.5, unit: "min")])
         #expect(try reader.words(["part", "3/4"]) == [Reading(name: "part", value: 3, unit: "/4")])
-        #expect(try reader.words(["bp", "120/80"]).map(\.name) == ["bp-systolic", "bp-diastolic"])
+        #expect(try reader.words(["bp", "120/80"]).map(\.name) == ["bp.systolic", "bp.diastolic"])
         #expect(throws: MeasurementError.pair("120/80", name: "rr")) { try reader.words(["rr", "120/80"]) }
     }
 }

@@ -35,8 +35,8 @@ struct ValueTableTests {
 
     /// Names of a diary with their last units.
     private static let known: [String: String?] = [
-        "km": "km", "kelvin": "K", "min": "min", "pace": "min/km", "scale": "/4", "bp-systolic": nil,
-        "bp-diastolic": nil,
+        "km": "km", "kelvin": "K", "min": "min", "pace": "min/km", "scale": "/4", "bp.systolic": nil,
+        "bp.diastolic": nil,
     ]
 
     private func reader(_ notation: String) throws -> MeasurementReader {

@@ -121,7 +121,7 @@ extension MeasurementReader {
     }
 
     /// The names of the two values of a blood pressure.
-    package static func pair(of name: String) -> [String] { ["\(name)-systolic", "\(name)-diastolic"] }
+    package static func pair(of name: String) -> [String] { ["\(name).systolic", "\(name).diastolic"] }
 
     private func lastUnit(of names: [String]) -> String? {
         names.count == 1 ? known(names[0])?.last?.unit : nil

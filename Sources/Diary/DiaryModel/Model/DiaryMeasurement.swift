@@ -2,6 +2,7 @@
 public struct DiaryMeasurement: Hashable, Sendable {
     /// The name of the quantity, such as `weight`: letters, digits, `_` and `-` of any script, at least one of them a letter.
     ///
+    /// A part of a quantity is named after a dot, as in `bp.systolic`; both sides of the dot begin with a letter.
     /// Names are compared like tags: case-insensitive, accents matter; each is shown in its first spelling.
     public var name: String
     /// The number; it is finite.
@@ -16,8 +17,12 @@ public struct DiaryMeasurement: Hashable, Sendable {
 
     /// Returns whether a text can be the name of measurements.
     public static func isName(_ text: String) -> Bool {
-        text.allSatisfy { $0 != "/" && TagScanner.isTagCharacter($0) } && text.utf8.count <= 200
-            && text.unicodeScalars.contains(where: \.properties.isAlphabetic)
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        return text.utf8.count <= 200 && (parts.count == 1 || parts.allSatisfy { $0.first?.isLetter == true })
+            && parts.allSatisfy { part in
+                part.allSatisfy { $0 != "/" && TagScanner.isTagCharacter($0) }
+                    && part.unicodeScalars.contains(where: \.properties.isAlphabetic)
+            }
     }
 
     /// Returns whether a text can be a unit: a few letters and signs without white space, and no digit at its

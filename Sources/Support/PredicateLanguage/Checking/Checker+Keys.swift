@@ -14,6 +14,12 @@ extension Checker {
     func member(of base: any ExpressionNode, _ key: String, at range: SourceRange) throws(PredicateError)
         -> any ExpressionNode
     {
+        // Where any word is a key, a key may have dots.
+        if let open = base as? MemberNode, case .object(let name) = open.base.type,
+            environment.vocabulary?.entity(named: name)?.others != nil
+        {
+            return try member(of: open.base, "\(open.key).\(key)", at: range)
+        }
         // Only the last key is wrong, so only it is marked.
         let place = SourceRange(max(base.range.upperBound, range.upperBound - key.utf8.count), range.upperBound)
         let type = try memberType(of: base.type, key, at: place)

@@ -1,7 +1,7 @@
 /// A key of another expression's value; of a collection, the values of all its elements.
 final class MemberNode: ExpressionBase, ExpressionNode {
-    private let base: any ExpressionNode
-    private let key: String
+    let base: any ExpressionNode
+    let key: String
 
     init(of base: any ExpressionNode, key: String, at range: SourceRange, type: StaticType) {
         self.base = base

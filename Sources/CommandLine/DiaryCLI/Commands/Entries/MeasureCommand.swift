@@ -32,7 +32,7 @@ enum MeasureCommand: Command {
             """
             Also understood, and shown as a number with a unit: 7h30 and 7:30 (hours first, minutes where the name has them), \
             5:20/km, 6 ft 2 in, 1 1/2 cups, €12.50, 10k, 5.2×10^3, ★★★, and 4/5, which is 4 of 5. bp=120/80 records \
-            bp-systolic and bp-diastolic, from then on also without the sign; systolic/diastolic 120/80 has names of its own. \
+            bp.systolic and bp.diastolic, from then on also without the sign; systolic/diastolic 120/80 has names of its own. \
             No number is ever cut: what has two meanings or none is refused with what to write.
             """,
             """
