@@ -66,6 +66,9 @@ struct TemplateTextTests {
         #expect(
             filled("{{date}}\n\n{{ask: B?}}\n\n## C\n{{ask: What?}}\nSlept {{ask: Hours?}} h", leavesOut: false)
                 == "2026-11-20\n\n## B?\n\n\n## C\n\nSlept [Hours?] h")
+        #expect(filled("{{ask: A?}}\n\n{{ask: B?}}", leavesOut: false) == "## A?\n\n\n## B?\n")
+        #expect(filled("## Day\n{{ask: A?}}\n{{ask: B?}}", leavesOut: false) == "## Day\n\n## B?\n")
+        #expect(filled("{{ask: A?}}\n{{ask: B?}}", "# one", "two") == "## A?\n\n# one\n## B?\n\ntwo")
     }
 
     @Test func `an answer is never read as a place`() {

@@ -203,6 +203,8 @@ extension TemplateText {
         var result: [String] = []
         /// A part without an answer is left out with the blank lines below it.
         var skipsBlank = false
+        /// The heading or the answer of the question before, below which the next one gets a heading of its own.
+        var taken: Int?
         for line in lines {
             switch line {
             case .text(let text):
@@ -211,10 +213,11 @@ extension TemplateText {
                 result.append(text)
             case .answer(let question, let answer):
                 let heading = result.lastIndex { $0.contains { !$0.isWhitespace } }
-                let isBelowHeading = heading.map { isHeading(result[$0]) } ?? false
+                let isBelowHeading = heading.map { $0 != taken && isHeading(result[$0]) } ?? false
                 skipsBlank = false
                 guard let answer, !answer.isEmpty else {
                     guard leavesOut else {
+                        taken = isBelowHeading ? heading : result.count
                         result += isBelowHeading ? [""] : ["## \(question)", ""]
                         continue
                     }
@@ -223,6 +226,7 @@ extension TemplateText {
                     continue
                 }
                 result += isBelowHeading ? [answer] : ["## \(question)", "", answer]
+                taken = result.count - 1
             }
         }
         while leavesOut, let last = result.last, !last.contains(where: { !$0.isWhitespace }) { result.removeLast() }
