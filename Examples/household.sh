@@ -32,7 +32,7 @@ try diary show "$(task Water)"
 say 'Two weeks count from the day on which the linen was changed.'
 try diary done "$(task Change)" --at yesterday
 
-say 'Nobody took the bins out for a month: what was missed does not pile up.'
+say 'Nobody cleaned the filter for a month: what was missed does not pile up.'
 try diary add 'Clean the filter' --due '30 days ago' --repeat weekly
 try diary done "$(task Clean)"
 
