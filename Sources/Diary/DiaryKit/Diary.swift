@@ -118,7 +118,7 @@ public actor Diary {
         try store.redo().ids
     }
 
-    /// Adds photos and sounds to an entry: ``DiaryStore/attach(_:to:)``.
+    /// Adds photos and sounds to an entry, as `attach` of ``DiaryStore`` does.
     @discardableResult
     public func attach(_ paths: [String], to id: UniqueIdentifier) throws -> DiaryEntry {
         try store.attach(paths, to: id)
@@ -223,6 +223,7 @@ public actor Diary {
     /// The database and the search index narrow the candidates, the rest is decided row by row.
     ///
     /// - Parameters:
+    ///   - predicate: the condition.
     ///   - variables: the values of `$name`.
     ///   - limit: the maximum number; they are all held in memory at once.
     /// - Throws: ``PredicateFormatError``, as ``DiaryStore/entries(of:)``.

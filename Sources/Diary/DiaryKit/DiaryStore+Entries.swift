@@ -48,7 +48,9 @@ extension DiaryStore {
     /// Adds an entry with a text and files as its media, in one command that ``undo(_:)`` reverts.
     ///
     /// - Parameters:
+    ///   - text: the text, whose words after `#` are tags.
     ///   - media: paths of photos, sounds and videos, in this order; the files themselves are not modified.
+    ///   - tags: further tags, without their mark.
     ///   - time: the creation time; nil for now.
     /// - Returns: the new entry.
     /// - Throws: ``UnusableFile`` for a file that is not a medium or can't be read, ``VaultError`` and
@@ -107,7 +109,7 @@ extension DiaryStore {
     public func emptyTrash() throws -> Int { try emptyTrash(olderThan: nil).entryCount }
 }
 
-/// The values of an entry that an edit can change; see ``DiaryStore/edit(_:_:)``.
+/// The values of an entry that an edit can change; `edit` of ``DiaryStore`` passes them.
 public struct EntryValues: Equatable, Sendable {
     /// The text.
     public var text: String

@@ -63,7 +63,11 @@ extension DiaryStore {
     ///
     /// The folder or file gets its name only when it is complete and durable.
     ///
-    /// - Parameter withoutPlaces: whether positions are left out of entries, photos and names.
+    /// - Parameters:
+    ///   - query: which entries; its order does not count.
+    ///   - format: the format.
+    ///   - path: the new folder or file.
+    ///   - withoutPlaces: whether positions are left out of entries, photos and names.
     /// - Throws: ``DiaryExportError``, ``SystemCallError``; ``PredicateFormatError`` for an invalid condition.
     @discardableResult
     public func export(

@@ -8,6 +8,7 @@ extension DiaryStore {
     ///     for entry in try diary.entries(where: "starred = YES").prefix(20) { print(entry.title) }
     ///
     /// - Parameters:
+    ///   - predicate: the condition, in Apple's predicate format.
     ///   - variables: the values of `$name`.
     ///   - limit: the maximum number; they are all held in memory at once.
     /// - Throws: ``PredicateFormatError`` for an invalid predicate, an unknown key, values that can't be compared, and a

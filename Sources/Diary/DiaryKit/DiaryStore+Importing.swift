@@ -131,7 +131,9 @@ extension DiaryStore {
     /// Originals are read from the file's folder. A line without an id gets one derived from its content, so that
     /// importing a file twice creates nothing twice.
     ///
-    /// - Parameter updates: whether an existing entry with other content is updated from its line.
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - updates: whether an existing entry with other content is updated from its line.
     /// - Throws: ``SystemCallError`` and ``VaultError``; what was imported before is kept.
     @discardableResult
     public func importLines(of path: String, updates: Bool = false) throws -> LineImportResult {
@@ -158,7 +160,9 @@ extension DiaryStore {
     /// is imported, and the photos and sounds beside them are not. Entries have ids derived from the source, so that
     /// importing an export twice creates nothing twice.
     ///
-    /// - Parameter updates: whether existing entries are updated from a newer version in the source.
+    /// - Parameters:
+    ///   - path: the file, folder or archive.
+    ///   - updates: whether existing entries are updated from a newer version in the source.
     /// - Throws: ``UnknownDiaryFormat``, ``SystemCallError`` and ``VaultError``; what was imported before is kept.
     @discardableResult
     public func importDiary(at path: String, updates: Bool = false) throws -> DiaryImportResult {

@@ -8,7 +8,10 @@ extension DiaryStore {
     ///
     /// Everything is encrypted with a key that the passphrase or the recovery words open.
     ///
-    /// - Parameter name: this machine's name for the others.
+    /// - Parameters:
+    ///   - folder: the path of the folder, which no diary uses yet.
+    ///   - name: this machine's name for the others.
+    ///   - passphrase: what opens the folder on the other machines.
     /// - Returns: the 24 recovery words; nothing else opens the folder if the passphrase is lost.
     /// - Throws: ``SyncError``.
     public func startSync(in folder: String, as name: String, passphrase: String) throws -> [String] {
@@ -22,7 +25,10 @@ extension DiaryStore {
 
     /// Merges this diary with the one that a folder shares.
     ///
-    /// - Parameter name: this machine's name for the others.
+    /// - Parameters:
+    ///   - folder: the path of the folder.
+    ///   - name: this machine's name for the others.
+    ///   - passphrase: the one with which the folder was begun.
     /// - Returns: what the others had written.
     /// - Throws: ``SyncError``; `.folder(.wrongSecret)` for a wrong passphrase, and then nothing is changed.
     @discardableResult

@@ -1,6 +1,6 @@
 public import DiaryModel
 
-/// The entries of a query, again after every change of this and other processes: see ``Diary/live(_:)``.
+/// The entries of a query, again after every change of this and other processes: `live` of ``Diary`` returns it.
 public struct LiveEntries: AsyncSequence, Sendable {
     fileprivate let diary: Diary
     fileprivate let query: @Sendable () throws -> EntryQuery
