@@ -1,15 +1,22 @@
 extension UnitTable {
-    /// Units with the prefixes of the SI Brochure, table 7; bytes by powers of 1000.
+    /// Units with the prefixes of the SI Brochure, table 7; bits and bytes by powers of 1000, eight bits a byte.
     static let electrical = [
         row("V", .voltage, UnitScale(1), "volt", "volts"),
         row("mV", .voltage, UnitScale(1, over: 1000), "millivolt", "millivolts"),
         row("A", .current, UnitScale(1), "amp", "amps", "ampere", "amperes"),
+        row("µA", .current, UnitScale(1, over: 1_000_000), "μA", "uA"),
         row("mA", .current, UnitScale(1, over: 1000)),
+        row("kA", .current, UnitScale(1000)),
+        row("MA", .current, UnitScale(1_000_000)),
         row("Ah", .charge, UnitScale(1)),
         row("mAh", .charge, UnitScale(1, over: 1000)),
         row("Hz", .frequency, UnitScale(1), "hertz"),
         row("kHz", .frequency, UnitScale(1000)),
         row("MHz", .frequency, UnitScale(1_000_000)),
+        row("bit", .information, UnitScale(1, over: 8), "bits"),
+        row("kbit", .information, UnitScale(125)),
+        row("Mb", .information, UnitScale(125_000), "Mbit"),
+        row("Gb", .information, UnitScale(125_000_000), "Gbit"),
         row("B", .information, UnitScale(1), "byte", "bytes"),
         row("kB", .information, UnitScale(1000), "KB"),
         row("MB", .information, UnitScale(1_000_000)),
