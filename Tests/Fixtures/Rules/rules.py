@@ -87,7 +87,8 @@ def line(chance, rule):
     """A case; None for a rule without times in a few years."""
     zone = chance.choice(ZONES)
     has_time = "HOURLY" in rule or chance.random() < 0.7
-    start = datetime.datetime(chance.randint(1995, 2035), 1, 1) + datetime.timedelta(days=chance.randint(0, 365))
+    # Laws change the clocks of years to come, and so do newer rules of zones.
+    start = datetime.datetime(chance.randint(1995, 2025 - YEARS), 1, 1) + datetime.timedelta(days=chance.randint(0, 365))
     start += datetime.timedelta(hours=chance.randint(0, 23), minutes=30 * chance.randint(0, 1)) if has_time else (
         datetime.timedelta(hours=12))
     end = start + datetime.timedelta(days=366 * YEARS)
