@@ -24,6 +24,7 @@ struct MiniDiaryFormatTests {
     @Test(arguments: [
         #"{"metadata":{"application":"Mini Diary","version":"3"},"entries":{"2024-10-01":{"text":"a"}}}"#,
         #"{"metadata":{"version":1},"entries":{"a":1}}"#,
+        #"{"metadata":{"version":1},"entries":"#, #"{"metadata":{"version":1},"entries": "#,
         #"{"metadata":{"version":1},"entries":[{"date":"2024-01-05"}]}"#,
         #"{"metadata":{"application":"X","version":1},"entries":[]}"#, #"{"metadata":{},"entries":[]}"#,
     ])

@@ -40,7 +40,7 @@ enum DayOneFormat: ImportFormat {
         let slices = JSONSlices(start)
         let isWhole = slices.forEachMember(elementsOf: "entries") { key, range in
             if key == "metadata" { hasVersion = isMetadata(slices.text(of: range)) }
-            if key == "entries" { isList = start[range.lowerBound] == UInt8(ascii: "[") }
+            if key == "entries" { isList = start[range].first == UInt8(ascii: "[") }
         } element: { range in
             isList = true
             let entry = start[range]
