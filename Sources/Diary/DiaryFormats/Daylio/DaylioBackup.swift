@@ -95,13 +95,15 @@ final class DaylioBackup {
 
     /// Sets the day and the time of the entry, whose month counts from 0, in the zone of its offset.
     private func setTime(_ record: inout SourceRecord, _ line: inout LineValues) -> Bool {
-        let offset = record.takeNumber("timeZoneOffset").flatMap { offset -> TimeZoneRules? in
+        let offset = record.takeNumber("timeZoneOffset").flatMap { offset -> Int? in
             guard abs(offset) <= 86_400_000 else { return nil }
             // Some programs that write backups count minutes instead of milliseconds.
-            let seconds = abs(offset) <= 1440 ? offset * 60 : offset / 1000
-            return TimeZoneRules(fixed: ZonedTime.offsetName(Int(seconds)))
+            return Int(abs(offset) <= 1440 ? offset * 60 : offset / 1000)
         }
-        let zone = offset ?? clock.local
+        func zone(at wall: WallTime) -> TimeZoneRules {
+            guard let offset else { return clock.local }
+            return clock.zone(withOffset: offset, at: TimeZoneRules(utcOffset: offset).nearest(wall).instant)
+        }
         let keys = ["year", "month", "day", "hour", "minute"]
         let numbers = keys.map { record.rest[$0]?.integerValue.flatMap { (-9999...9999).contains($0) ? Int($0) : nil } }
         if let year = numbers[0], let month = numbers[1], let day = numbers[2],
@@ -111,9 +113,11 @@ final class DaylioBackup {
             if let hour = numbers[3], let minute = numbers[4],
                 let wall = WallTime(date: date, hour: hour, minute: minute)
             {
-                clock.set(wall, in: zone, of: &line)
+                clock.set(wall, in: zone(at: wall), of: &line)
             } else {
-                clock.set(date, in: zone, of: &line)
+                clock.set(
+                    date, in: zone(at: WallTime(secondsSince1970: Int64(date.daysSince1970) * 86_400 + 43_200)),
+                    of: &line)
             }
             return true
         }
@@ -121,7 +125,7 @@ final class DaylioBackup {
         else {
             return false
         }
-        clock.set(time, in: zone, of: &line)
+        clock.set(time, in: offset.map { clock.zone(withOffset: $0, at: time) } ?? clock.local, of: &line)
         return true
     }
 }

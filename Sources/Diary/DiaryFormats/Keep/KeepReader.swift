@@ -73,7 +73,8 @@ struct KeepReader {
 
     private func takeText(_ record: inout SourceRecord, _ place: String) throws -> String {
         var parts: [String] = []
-        if let text = record.takeText("textContent") {
+        let text = record.takeText("textContent") ?? ""
+        if text.contains(where: { !$0.isWhitespace }) {
             parts.append(text)
             // The same words; their form is kept if they have one.
             if record.rest["textContentHtml"]?.stringValue.map(Self.isPlain) != false {

@@ -8,12 +8,20 @@ enum OrgDates {
     static func time(_ text: String, _ order: WrittenTime.Order?) -> WrittenTime? {
         guard text.utf8.count <= 100 else { return nil }
         if let stamp = OrgTimestamp(text) { return stamp.time }
-        if let time = WrittenTime(text, order: order) { return time }
+        if let time = WrittenTime(text, order: order) ?? (order == nil ? timeByWeekday(text) : nil) { return time }
         // `2024-01-05 (Friday)`, `2024-01-05 pátek`
         guard !text.utf8.contains(UInt8(ascii: "/")), let named = FileNameDate(path: text, order: order),
             named.rest.isEmpty
         else { return nil }
         return named.time
+    }
+
+    /// A date whose day and month could be exchanged, and whose weekday decides: `Friday, 01/03/2024`.
+    private static func timeByWeekday(_ text: String) -> WrittenTime? {
+        let word = text.drop { !$0.isLetter }.prefix(while: \.isLetter).lowercased()
+        guard let weekday = DateVocabulary.weekdays[word], WrittenTime.ambiguousNumbers(text) != nil else { return nil }
+        let times = [WrittenTime.Order.dayFirst, .monthFirst].compactMap { WrittenTime(text, order: $0) }
+        return times.first { $0.day.weekday == weekday }
     }
 
     /// Takes the time at which a heading was created.

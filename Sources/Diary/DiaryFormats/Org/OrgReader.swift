@@ -114,7 +114,7 @@ struct OrgReader {
         let root = LinkedMedia.root(of: path)
         let file = root.isEmpty ? path : String(path.dropFirst(root.count + 1))
         guard !piece.isFile else { return file }
-        let name = "\(file)\u{0}\(time.wall)\u{0}\(piece.title)"
+        let name = "\(file)\u{0}\(time.wall.date) \(time.wall.clock())\u{0}\(piece.title)"
         let count = names[name, default: 0] + 1
         names[name] = count
         return count == 1 ? name : "\(name)\u{0}\(count)"

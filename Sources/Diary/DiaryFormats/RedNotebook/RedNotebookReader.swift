@@ -54,6 +54,8 @@ struct RedNotebookReader {
             return try sink.report(ImportProblem(.unreadable, place, "not a map with a text"))
         }
         var text = ""
+        // The category `Tags` has tags, as RedNotebook itself reads it.
+        var tags: [String] = []
         var categories: [(name: String, entries: [String])] = []
         for member in content.members {
             if member.key == "text" {
@@ -62,17 +64,19 @@ struct RedNotebookReader {
                     continue
                 }
                 text = LineEnds.plain(found)
+            } else if member.key.lowercased() == "tags" {
+                tags = Self.entries(member.value)
             } else {
                 categories.append((member.key, Self.entries(member.value)))
             }
         }
         let marked = joined(text, categories)
         let found = try media.take(marked, in: SourceName.folder(of: path), of: place)
-        guard !found.text.isEmpty || !found.media.isEmpty || !categories.isEmpty else { return }
+        guard !found.text.isEmpty || !found.media.isEmpty || !categories.isEmpty || !tags.isEmpty else { return }
         for problem in found.problems { try sink.report(problem) }
         var line: LineValues = [.text: .string(found.text)]
         line.setCreation(WrittenTime(day), options)
-        line.setTags(categories.map(\.name) + Self.tags(in: text, besides: found.text))
+        line.setTags(tags + categories.map(\.name) + Self.tags(in: text, besides: found.text))
         let isFirst = days.insert(day).inserted
         if !isFirst { try sink.report(ImportProblem(.duplicate, place, "another file has the same day")) }
         var entry = SourceEntry(place: place, sourceID: isFirst ? day.description : "\(path) \(day)", line: line)
