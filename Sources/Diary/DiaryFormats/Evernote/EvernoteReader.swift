@@ -139,9 +139,9 @@ struct EvernoteReader {
             let words = markup.encryptedCount == 1 ? "a text in it is" : "\(markup.encryptedCount) texts in it are"
             try reading.report(.encrypted, entry.place, words + " encrypted, and kept so")
         }
+        var seen: Set<ImportSource.File> = []
         for hash in markup.hashes + note.resources.map(\.hash) {
-            guard let resource = resources[hash], let file = resource.file else { continue }
-            guard !entry.media.contains(where: { $0.file == file }) else { continue }
+            guard let resource = resources[hash], let file = resource.file, seen.insert(file).inserted else { continue }
             if file.byteCount == 0 {
                 try reading.report(.missingFile, entry.place, "\(resource.name) is empty")
             } else if resource.kind.isMedium {

@@ -276,7 +276,7 @@ package final class FormatImport: ImportSink {
                 let ending = draft.exact?.fileExtensions[name] ?? MediumName.ending(of: Array(file.path.utf8))
                 draft.companions[name] = StagedLineCompanion(staged, fileExtension: ending, of: line)
             } catch let error as MediumIntakeError where !error.concernsAllFiles {
-                try report(ImportProblem(error.holeKind, file.path, session.observer.describe(error)))
+                try report(ImportProblem(error.holeKind(of: file), file.path, session.observer.describe(error)))
             }
         }
     }
@@ -292,7 +292,9 @@ package final class FormatImport: ImportSink {
         for draft in batch {
             for (index, error) in draft.refusals.sorted(by: { $0.key < $1.key }) {
                 try report(
-                    ImportProblem(error.holeKind, draft.media[index].file.path, session.observer.describe(error)))
+                    ImportProblem(
+                        error.holeKind(of: draft.media[index].file), draft.media[index].file.path,
+                        session.observer.describe(error)))
             }
             for index in draft.media.indices where draft.isOther(index) {
                 try report(Self.otherFile(draft.media[index].file))
@@ -364,9 +366,12 @@ package struct ImportInterruption: Error {
 }
 
 extension MediumIntakeError {
-    /// The kind of a problem with a medium: files of kinds that aren't kept are distinguished from unreadable ones.
-    fileprivate var holeKind: ImportProblem.Kind {
+    /// The kind of a problem with a medium: files of kinds that aren't kept are distinguished from unreadable ones, such as
+    /// a photo by its name that is none.
+    fileprivate func holeKind(of file: ImportSource.File) -> ImportProblem.Kind {
         guard case .decoder(.refused(let failure)) = reason else { return .unreadable }
+        let isNamedSo = LinkedFileKind(name: SourceName.last(of: file.path))?.isMedium == true
+        if failure.kind == .notAMedium, isNamedSo { return .unreadable }
         return [.notAMedium, .unsupported].contains(failure.kind) ? .notKept : .unreadable
     }
 }

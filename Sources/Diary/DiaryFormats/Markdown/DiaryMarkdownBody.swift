@@ -158,7 +158,7 @@ struct DiaryMarkdownBody {
         for _ in 0..<8 {
             end = words[end...].firstIndex(of: ",") ?? words.endIndex
             let name = unescaped(words[..<end])
-            if LinkedFileKind(name: name)?.isMedium == true || SourcePath.hasExtension(name, "pdf") { return name }
+            if LinkedFileKind(name: name)?.isMedium == true { return name }
             guard end < words.endIndex else { return nil }
             end = words.index(after: end)
         }

@@ -5,7 +5,9 @@ enum LinkedFileKind: Hashable {
     case photo
     case sound
     case film
-    /// A text, a document for printing or anything else that is not a medium.
+    /// A PDF.
+    case pages
+    /// A text or anything else that is not a medium.
     case other
 
     /// The kind by the extension of a name; nil if that is unknown.
@@ -17,6 +19,8 @@ enum LinkedFileKind: Hashable {
             self = .sound
         } else if Self.films.contains(ending) {
             self = .film
+        } else if ending == "pdf" {
+            self = .pages
         } else if Self.others.contains(ending) {
             self = .other
         } else {
@@ -38,6 +42,8 @@ enum LinkedFileKind: Hashable {
             let brand = Array(bytes[8..<11])
             let isStill = ["hei", "hev", "mif", "avi", "msf"].contains { Array($0.utf8) == brand }
             self = isStill ? .photo : brand == Array("M4A".utf8) ? .sound : .film
+        } else if starts(Array("%PDF-".utf8)) {
+            self = .pages
         } else {
             self = .other
         }
@@ -49,6 +55,7 @@ enum LinkedFileKind: Hashable {
         case .photo: "a photo"
         case .sound: "a sound"
         case .film: "a video"
+        case .pages: "a PDF"
         case .other: "a file"
         }
     }
@@ -68,7 +75,7 @@ enum LinkedFileKind: Hashable {
         "mp4", "mov", "m4v", "mkv", "webm", "avi", "3gp", "3g2", "mpg", "mpeg", "mts", "m2ts", "ogv", "wmv",
     ]
     private static let others: Set<String> = [
-        "md", "markdown", "txt", "org", "html", "htm", "pdf", "canvas", "base", "excalidraw", "json", "csv", "yaml",
+        "md", "markdown", "txt", "org", "html", "htm", "canvas", "base", "excalidraw", "json", "csv", "yaml",
         "yml", "svg", "doc", "docx", "xls", "xlsx", "odt", "ods", "ppt", "pptx", "zip", "epub", "css", "js",
     ]
 }

@@ -98,7 +98,7 @@ struct WordPressMedia {
     }
 
     private static func isKept(_ file: ImportSource.File) -> Bool {
-        LinkedFileKind(name: file.path)?.isMedium == true || SourcePath.hasExtension(file.path, "pdf")
+        LinkedFileKind(name: file.path)?.isMedium == true
     }
 
     /// The id in the class `wp-image-12`, or in `data-id`.
