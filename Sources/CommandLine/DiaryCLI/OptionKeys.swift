@@ -25,6 +25,7 @@ extension OptionKey {
     static let columns = OptionKey("columns")
     static let conflictCopies = OptionKey("conflict-copies")
     static let contains = OptionKey("contains")
+    static let dates = OptionKey("dates")
     static let details = OptionKey("details")
     static let device = OptionKey("device")
     static let diary = OptionKey("diary")

@@ -1,5 +1,6 @@
 import Arguments
 import Chronology
+import DiaryFormats
 import DiaryMedia
 import DiaryStore
 import Terminal
@@ -111,6 +112,10 @@ struct ImportOptionReader {
                     .columns, "KEY=COLUMN",
                     "columns of CSV by their headers, as time=Date,text=Note,weight=kg; dates=day-first or month-first for 3/4/2024"
                 ),
+                .value(
+                    .dates, "SOURCE",
+                    "what dates a note without a date: file, its last change; first-line; none, and it is of today"
+                ).completing(.choices(UndatedNotes.allCases.map(\.rawValue))),
                 .value(.me, "NAME", "your name in a chat, whose messages begin with Me then"),
                 .flag(
                     .conflictCopies, "also the copies that Syncthing, Dropbox, Nextcloud and iCloud make of two changes"

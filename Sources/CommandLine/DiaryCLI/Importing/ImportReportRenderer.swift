@@ -32,7 +32,8 @@ struct ImportReportRenderer {
         if textCount > 0 {
             let texts = textCount == 1 ? "1 text is" : "\(textCount.grouped) texts are"
             try invocation.messages.note(
-                "\(texts) left out; --as markdown takes those with a date in their names or above their words")
+                "\(texts) left out; --as markdown takes those with a date in their names or above their words, --dates file all of them"
+            )
         }
         if report.problems[.encrypted] != nil, formats.contains("jrnl") {
             try invocation.messages.hint("jrnl --decrypt; then import it again")

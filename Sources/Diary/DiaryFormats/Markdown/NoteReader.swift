@@ -63,7 +63,8 @@ struct NoteReader {
             (note.nameTime, note.nameWords) = (found.time, found.rest)
         } else {
             note.nameWords = SourceName.last(of: named)
-            if readsFirstLine, let first = FirstLineDate(note.text, order: order) {
+            if readsFirstLine || options.undatedNotes == .firstLine, let first = FirstLineDate(note.text, order: order)
+            {
                 (note.nameTime, note.text) = (first.time, first.rest)
             }
         }
@@ -106,7 +107,7 @@ struct NoteReader {
         // jrnl's YAML has the text in it.
         if note.text.allSatisfy(\.isWhitespace), let body = note.properties.text("body") { note.text = body }
         guard !isEmpty(note) else { return }
-        guard let time = try time(of: &note) ?? timeByOthers(of: &note) else {
+        guard let time = try time(of: &note) ?? timeByOthers(of: &note) ?? timeByOption(of: note) else {
             return try sink.report(ImportProblem(.undated, note.path, undatedReason(note)))
         }
         let found = try media.take(note.text, in: SourceName.folder(of: note.path), of: note.path)
@@ -162,6 +163,17 @@ struct NoteReader {
         isOrderSought = true
         order = try NoteDateOrder.order(inMatterOf: notes, source)
         return order == nil ? nil : time(of: &note)
+    }
+
+    /// The time that the options give to a note without a date.
+    private func timeByOption(of note: SourceNote) -> WrittenTime? {
+        switch options.undatedNotes {
+        case .file:
+            source.file(at: note.path).flatMap(source.modificationTime)
+                .map { WrittenTime(options.zone.zonedTime(at: $0).wallTime) }
+        case .nothing: options.today.map { WrittenTime($0) }
+        case .firstLine, nil: nil
+        }
     }
 
     /// A date of a note that may mean either of two days.

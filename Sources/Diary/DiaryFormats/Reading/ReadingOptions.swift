@@ -10,6 +10,10 @@ package struct ReadingOptions {
     package var columns: [(key: String, column: String)] = []
     /// The order of day and month in dates of CSV such as `3/4/2024`; nil if the other dates decide.
     package var dateOrder: WrittenTime.Order?
+    /// What dates a note without a date; nil to report it.
+    package var undatedNotes: UndatedNotes?
+    /// The day on which notes without a date are imported; nil if they are reported.
+    package var today: CivilDate?
     /// True if the user named the format, so that plain texts count as notes, too.
     package var takesTexts = false
     /// True if albums and keywords become tags.
@@ -24,4 +28,14 @@ package struct ReadingOptions {
     package init(zone: TimeZoneRules, zones: ZoneDatabase) {
         (self.zone, self.zones) = (zone, zones)
     }
+}
+
+/// What dates a note that has no date of its own.
+package enum UndatedNotes: String, CaseIterable {
+    /// The time at which its file was changed last.
+    case file
+    /// A date in its first line, also of Markdown.
+    case firstLine = "first-line"
+    /// Nothing: it comes in on the day of the import, without a time.
+    case nothing = "none"
 }

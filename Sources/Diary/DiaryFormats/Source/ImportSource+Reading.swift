@@ -1,3 +1,4 @@
+import Chronology
 import DecoderProtocol
 import DiaryModel
 import Glibc
@@ -129,6 +130,12 @@ extension ImportSource {
         do throws(JSONError) { return try JSONParser.parse(Array(text.utf8)) } catch {
             throw ImportSourceError.unreadable(place: file.path, reason: error.message)
         }
+    }
+
+    /// The time at which a file was changed last; nil if it can't be opened.
+    func modificationTime(of file: File) -> Instant? {
+        guard let time = try? open(file).status().st_mtim else { return nil }
+        return Instant(secondsSince1970: Int64(time.tv_sec))
     }
 
     /// Throws if a file is longer than a document may be.

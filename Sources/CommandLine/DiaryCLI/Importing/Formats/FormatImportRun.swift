@@ -34,7 +34,9 @@ struct FormatImportRun {
         var options = ReadingOptions(zone: zone, zones: context.zones)
         options.columns = columns
         options.dateOrder = try ColumnOptions.dateOrder(invocation)
-        options.takesTexts = invocation.values.isGiven(.as)
+        options.undatedNotes = invocation.values.value(.dates).flatMap(UndatedNotes.init)
+        options.today = zone.zonedTime(at: context.now()).wallTime.date
+        options.takesTexts = invocation.values.isGiven(.as) || invocation.values.isGiven(.dates)
         options.takesKeywords = invocation.values.flag(.keywords)
         options.takesEachMessage = invocation.values.flag(.each)
         options.takesPages = invocation.values.flag(.pages)

@@ -128,6 +128,10 @@ struct FormatRecognition {
             )
         }
         let parts = contents.parts.filter { !$0.isBesideMedia }
+        if parts.isEmpty, invocation.values.isGiven(.dates), let notes = ImportFormats.named("markdown") {
+            return RecognizedImport(
+                source: source, parts: [(notes, source)], loose: contents.loose, name: name, isAnnounced: false)
+        }
         guard !parts.isEmpty else { return nil }
         for found in parts {
             try invocation.messages.note(isAlone ? "\(words(found))" : "\(shown) is \(words(found))")
