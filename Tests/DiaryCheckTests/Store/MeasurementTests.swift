@@ -48,7 +48,7 @@ struct MeasurementTests {
         #expect(try isSound(diary))
     }
 
-    @Test(arguments: ["", "7", "two words", "a/b", "#a", "a.b", "🙂", "-", "a\u{0}"])
+    @Test(arguments: ["", "7", "two words", "a/b", "#a", "a.", ".a", "a..b", "a.5", "71.2kg", "🙂", "-", "a\u{0}"])
     func `anything other than a name is refused`(name: String) throws {
         let diary = try TestDiary()
         #expect(!DiaryMeasurement.isName(name))
