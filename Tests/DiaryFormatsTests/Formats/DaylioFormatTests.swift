@@ -175,7 +175,8 @@ struct DaylioFormatTests {
         let found = try sample.read(DaylioFormat.self)
         let entry = try #require(found.entries.first)
         #expect(try sample.recognize() == ["daylio"] && found.times == ["2024-03-02T22:05:00+01:00"])
-        #expect(found.values("timeZone") == [.string("+01:00")] && found.tags == ["walk"] && entry.sourceID == "7")
+        #expect(
+            found.values("timeZone") == [.string("Europe/Prague")] && found.tags == ["walk"] && entry.sourceID == "7")
         #expect(entry.line[.starred] == .boolean(true) && entry.media.map(\.file.path) == ["assets/photos/2024/3/abc"])
         #expect(try found.lines()[0].draft.measurements == [DiaryMeasurement(name: "mood", value: 5)])
         #expect(entry.unmodelled["mood"] == .string("super") && entry.media[0].fileName == "IMG_4.jpg")

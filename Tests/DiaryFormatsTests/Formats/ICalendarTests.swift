@@ -155,7 +155,7 @@ struct ICalendarTests {
                 SUMMARY:a
                 DTSTART:20210912T100000Z
                 ATTACH;FMTTYPE=image/jpeg;ENCODING=BASE64;VALUE=BINARY;FILENAME=in.jpg:/9j/4A
-                ATTACH;ENCODING=BASE64;VALUE=BINARY;X-LABEL=a.pdf:JVBERg==
+                ATTACH;ENCODING=BASE64;VALUE=BINARY;X-LABEL=a.odt:UEsDBA==
                 ATTACH:beside.jpg
                 ATTACH:https://a.example/b.jpg
                 ATTACH:file:///gone/c.jpg

@@ -14,7 +14,7 @@ struct LinkedMediaTests {
 
     private func make() throws {
         for name in [
-            "notes/pic.jpg", "assets/My pic.png", "assets/deep/Überblick.JPG", "memo.m4a", "noname", "doc.pdf",
+            "notes/pic.jpg", "assets/My pic.png", "assets/deep/Überblick.JPG", "memo.m4a", "noname", "doc.odt",
         ] {
             try diary.write(name, ForeignDiary.photo)
         }
@@ -53,16 +53,16 @@ struct LinkedMediaTests {
 
     @Test func `a document is reported and stays linked`() throws {
         try make()
-        let found = try take("![[doc.pdf]] and [it](../doc.pdf)")
-        #expect(found.text == "![[doc.pdf]] and [it](../doc.pdf)" && found.media.isEmpty)
+        let found = try take("![[doc.odt]] and [it](../doc.odt)")
+        #expect(found.text == "![[doc.odt]] and [it](../doc.odt)" && found.media.isEmpty)
         #expect(found.problems.map(\.kind) == [.notKept])
     }
 
     @Test func `a document that is only linked is reported too`() throws {
         try make()
-        let found = try take("[it](../doc.pdf) and [LICENSE](../noname)")
-        #expect(found.text == "[it](../doc.pdf) and [LICENSE](../noname)")
-        #expect(found.problems == [ImportProblem(.notKept, "note.md", "doc.pdf is not a photo, sound or video")])
+        let found = try take("[it](../doc.odt) and [LICENSE](../noname)")
+        #expect(found.text == "[it](../doc.odt) and [LICENSE](../noname)")
+        #expect(found.problems == [ImportProblem(.notKept, "note.md", "doc.odt is not a photo, sound or video")])
     }
 
     @Test func `embedded files leave the text, and their words become captions`() throws {

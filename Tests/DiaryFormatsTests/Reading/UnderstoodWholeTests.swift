@@ -14,7 +14,7 @@ struct UnderstoodWholeTests {
             ("3cm2", 3, "cm²"), ("3km2", 3, "km²"), ("9.8m/s2", 9.8, "m/s2"), ("9.8m/s²", 9.8, "m/s²"),
             ("21kg/m2", 21, "kg/m2"), ("21kg/m²", 21, "kg/m²"), ("5m⁻¹", 5, "m⁻¹"), ("6.5l/100km", 6.5, "l/100km"),
             ("10 K", 10, "K"), ("10 kg", 10, "kg"), ("10kg", 10, "kg"), ("5t", 5, "t"), ("5mA", 5, "mA"),
-            ("5MB", 5, "MB"),
+            ("5MB", 5, "MB"), ("5MA", 5, "MA"), ("5Mb", 5, "Mb"), ("5Gbit", 5, "Gb"),
             ("5KM", 5, "km"), ("5Min", 5, "min"), ("20c", 20, "°C"), ("98.6f", 98.6, "°F"), ("58/min", 58, "/min"),
             ("40%", 40, "%"), ("12.50€", 12.5, "EUR"), ("12,50Kč", 12.5, "CZK"), ("5kPa", 5, "kPa"), ("5KPA", 5, "kPa"),
             ("5KWH", 5, "kWh"), ("80mg/dl", 80, "mg/dl"), ("5L", 5, "l"), ("5mmol/l", 5, "mmol/l"), ("５kg", 5, "kg"),
@@ -26,7 +26,7 @@ struct UnderstoodWholeTests {
     }
 
     @Test(arguments: [
-        "MA", "Mb", "mb", "kb", "Gb", "MG", "Mg", "ML", "MM", "MV", "mj", "mhz", "Nm", "nm", "MN", "b", "H", "S", "a",
+        "Ma", "mb", "kb", "gb", "MG", "Mg", "ML", "MM", "MV", "mj", "mhz", "Nm", "nm", "MN", "b", "H", "S", "a",
         "x",
         "×",
         "MMOL",
