@@ -43,6 +43,15 @@ struct TesseractAnswerTests {
         #expect(words?.map(\.text) == ["In [31mvo ice"])
     }
 
+    @Test func `a page with a few sure words among many others may be turned`() throws {
+        func mayBeTurned(_ confidences: [Int]) throws -> Bool {
+            let rows = confidences.enumerated().map { "5\t1\t1\t1\t1\t\($0 + 1)\t0\t0\t9\t9\t\($1)\twords\n" }
+            return TesseractRecognizer.mayBeTurned(try #require(answer(rows.joined())).words)
+        }
+        #expect(try mayBeTurned([91, 88, 85] + [Int](repeating: 40, count: 23)))
+        #expect(try !mayBeTurned([Int](repeating: 90, count: 40)) && !mayBeTurned([20, 20, 20]))
+    }
+
     @Test func `the turn of a page is read, and nothing where it can't be told`() {
         let answer = """
             Page number: 0

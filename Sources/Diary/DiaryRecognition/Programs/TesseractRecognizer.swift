@@ -18,7 +18,7 @@ struct TesseractRecognizer: TextRecognizer {
 
     /// The confidence, from 0 to 100, from which the first pass is good enough: both passes read clean pages alike.
     private static let goodConfidence = 85.0
-    /// The confidence below which a page may be turned.
+    /// The mean confidence of all words below which a page may be turned.
     ///
     /// Turned pages of fifty words are read as forty words with a mean of 42.
     private static let poorConfidence = 70.0
@@ -57,10 +57,10 @@ struct TesseractRecognizer: TextRecognizer {
         guard !own.isEmpty else { return FoundText(lines: [], language: nil) }
         let language = own.joined(separator: "+")
         let upright = try Self.file(of: page)
-        let (straight, wordCount) = try read(upright, language, terms)
+        let (straight, words) = try read(upright, language, terms)
         var best = straight
         var turn = PageTurn.none
-        if tellsTurns, wordCount >= Self.fewWords, best.confidence < Self.poorConfidence,
+        if tellsTurns, Self.mayBeTurned(words),
             let found = TesseractAnswer.turn(
                 try answer(to: upright, ["--psm", "0", "-l", "osd"], terms, mayFail: true)),
             found.confidence >= Self.sureTurn, let degrees = PageTurn(rawValue: found.degrees), degrees != .none
@@ -76,18 +76,23 @@ struct TesseractRecognizer: TextRecognizer {
         return FoundText(lines: lines, language: wanted.joined(separator: "+"))
     }
 
-    /// The better of two passes by its score, and the number of words whatever their confidence.
+    /// Returns whether words may be those of a turned page: the few that look right in it are no proof that it is upright.
+    static func mayBeTurned(_ words: [FoundWord]) -> Bool {
+        words.count >= fewWords && FoundLine.mean(words) < poorConfidence
+    }
+
+    /// The better of two passes by its score, and the words of the first one, whatever their confidence.
     ///
     /// Sparse text comes first: it is the faster one, and finds single lines in a photo. A picture without any needs no
     /// second pass.
     private func read(
         _ file: borrowing FileDescriptor, _ language: String, _ terms: RecognizerTerms
-    ) throws(RecognizerError) -> (page: ReadPage, wordCount: Int) {
+    ) throws(RecognizerError) -> (page: ReadPage, words: [FoundWord]) {
         let sparse = try words(of: file, mode: "11", language, terms)
         let page = ReadPage(sparse)
-        guard sparse.count >= Self.fewWords, page.confidence < Self.goodConfidence else { return (page, sparse.count) }
+        guard sparse.count >= Self.fewWords, page.confidence < Self.goodConfidence else { return (page, sparse) }
         let other = ReadPage(try words(of: file, mode: "3", language, terms))
-        return (other.score > page.score ? other : page, sparse.count)
+        return (other.score > page.score ? other : page, sparse)
     }
 
     private func words(
