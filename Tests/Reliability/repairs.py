@@ -88,7 +88,9 @@ class RepairTrials:
             shutil.rmtree(store.folder / "backups")
             description += ", no copy"
         elif generator.random() < 0.4:
-            (store.folder / "backups" / "2999-01-01.sqlite").write_bytes(generator.randbytes(20000))
+            newer = store.folder / "backups" / "2999-01-01.sqlite"
+            newer.write_bytes(generator.randbytes(20000))
+            newer.chmod(0o600)
             description += ", a newer copy is damaged"
         if generator.random() < 0.3:
             (store.folder / "diary.sqlite-shm").write_bytes(generator.randbytes(32768))

@@ -49,8 +49,11 @@ class Store:
         """The problems of rows and originals; none if all is well."""
         if self.rows("PRAGMA user_version") in ([], [(0,)]):
             return []  # The schema is not there yet: nothing was promised.
-        found = [f"integrity check: {row[0]}" for row in self.rows("PRAGMA integrity_check") if row[0] != "ok"]
-        found += [f"foreign key: {row}" for row in self.rows("PRAGMA foreign_key_check")]
+        try:
+            found = [f"integrity check: {row[0]}" for row in self.rows("PRAGMA integrity_check") if row[0] != "ok"]
+            found += [f"foreign key: {row}" for row in self.rows("PRAGMA foreign_key_check")]
+        except sqlite3.DatabaseError as error:
+            return [f"the database can't be read: {error}"]
         for digest, extension, size in self.rows("SELECT hash, fileExtension, byteCount FROM medium"):
             found += self.problems_of_original(digest.hex(), extension, size)
         return found
