@@ -15,16 +15,16 @@ printf '<x:xmpmeta xmlns:x="adobe:ns:meta/"/>\n' >phone/DCIM/100/IMG_0001.xmp
 printf 'not much\n' >phone/notes.txt
 try find phone -type f
 
-say 'First print what would happen.'
-try diary import --dry-run --report fates.jsonl phone
+say 'First print what would happen. A text would be left out, which is the exit status 3.'
+try diary import --dry-run --report fates.jsonl phone || (($? == 3))
 try head -n 3 fates.jsonl
 
 say 'Then import. Photos and sounds close together in time share an entry; times keep the zone they were taken in.'
-try diary import phone
+try diary import phone || (($? == 3))
 try diary list
 
 say 'A second import changes nothing, since each file is recognised by its bytes.'
-try diary import phone
+try diary import phone || (($? == 3))
 
 say 'Import some of it into another diary, one entry per file; the clock was an hour slow.'
 try diary --diary other import --each --shift +1h --where "model CONTAINS 'Pocket'" phone/DCIM
