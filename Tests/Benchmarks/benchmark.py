@@ -214,12 +214,15 @@ class Bench:
             partial.rename(path)
         return path
 
-    def other_export(self, name, write):
-        """The export of another program, which `write` writes to the path that it gets."""
+    def made(self, name, write):
+        """A file or folder of the data, which `write` makes once, at the path that it gets."""
         path = self.folder / name
         if not path.exists():
             partial = path.with_name("partial-" + name)
+            if partial.is_dir():
+                self.remove(partial)
             write(partial)
+            self.settle()
             partial.rename(path)
         return path
 

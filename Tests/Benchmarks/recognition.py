@@ -57,26 +57,20 @@ def write_sound(path, number):
 
 def store(bench, entry_count, media_count, with_words):
     """A diary of entries and sounds, with the words of the sounds or without."""
-    path = bench.folder / f"{'words' if with_words else 'no-words'}-{entry_count}-{bench.seed}"
-    if not path.exists():
-        source, partial = bench.folder / "words-source", bench.folder / "words-partial"
-        for folder in (source, partial):
-            bench.remove(folder)
+
+    def write(folder):
+        source = bench.folder / "words-source"
+        bench.remove(source)
         write_media(source, entry_count, media_count, bench.seed, with_words)
-        subprocess.run(
-            [bench.program, "--diary", partial, "import", source], stdout=subprocess.DEVNULL, check=True)
-        bench.settle()
+        subprocess.run([bench.program, "--diary", folder, "import", source], stdout=subprocess.DEVNULL, check=True)
         shutil.rmtree(source)
-        partial.rename(path)
-    return path
+
+    return bench.made(f"{'words' if with_words else 'no-words'}-{entry_count}-{bench.seed}", write)
 
 
 def pages(bench, count):
-    folder = bench.folder / f"pages-{count}-{bench.seed}"
-    if not folder.exists():
-        partial = bench.folder / "pages-partial"
-        bench.remove(partial)
-        partial.mkdir()
-        write_pages(partial, count, bench.seed)
-        partial.rename(folder)
-    return folder
+    def write(folder):
+        folder.mkdir()
+        write_pages(folder, count, bench.seed)
+
+    return bench.made(f"pages-{count}-{bench.seed}", write)

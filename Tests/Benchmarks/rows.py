@@ -585,14 +585,14 @@ def recurring(bench):
 
 def chats(bench):
     """A chat of 100,000 messages, an entry each."""
-    path = bench.other_export(f"chat-{bench.seed}.txt", lambda path: exchanges.write_chat(path, 100_000, bench.seed))
+    path = bench.made(f"chat-{bench.seed}.txt", lambda path: exchanges.write_chat(path, 100_000, bench.seed))
     yield from brought(bench, "chat", ["import", "--each", path], "a chat of 100,000 messages, an entry each")
 
 
 def evernote(bench):
     """Some gigabyte of notes with photos."""
     photos = sorted(bench.small_photos(2_500).iterdir())
-    path = bench.other_export(
+    path = bench.made(
         f"evernote-{bench.seed}.enex", lambda path: exchanges.write_evernote(path, photos, len(photos), bench.seed))
     yield from brought(bench, "evernote", ["import", path], f"{len(photos):,} notes with a photo each")
 

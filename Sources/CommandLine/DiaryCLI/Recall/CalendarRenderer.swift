@@ -11,7 +11,7 @@ struct CalendarRenderer {
     let names: DayNames
     /// True if only ASCII marks can be shown.
     var isASCII = false
-    /// What is counted: `entry`, or `task`.
+    /// The word for one of those that are counted: `entry` or `task`.
     var noun = "entry"
 
     /// The sentence `944 entries on 271 days`.
@@ -105,7 +105,7 @@ struct CalendarWords {
     let counts: DayCounts
     let today: CivilDate
     let names: DayNames
-    /// What is counted.
+    /// The word for one of those that are counted.
     let noun: String
 
     private var nothing: String { noun == "entry" ? "no entries" : "no \(noun)s" }

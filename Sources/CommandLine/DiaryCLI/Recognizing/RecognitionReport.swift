@@ -4,7 +4,7 @@ import DiaryStore
 import JSON
 import Terminal
 
-/// What a run of `recognize` did.
+/// The result of a run of `recognize`.
 struct RecognitionReport {
     /// A medium without a result, and the reason.
     struct Problem {
@@ -44,7 +44,7 @@ struct RecognitionReport {
         return "recognized \(parts.joined(separator: "; "))   \(RecognitionTime.text(seconds))"
     }
 
-    /// What was left out, one sentence each.
+    /// A sentence for each reason why something was left out.
     var remarks: [StyledText] {
         var remarks: [StyledText] = []
         if tooLongCount > 0 {

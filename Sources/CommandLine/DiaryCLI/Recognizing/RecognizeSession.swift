@@ -26,7 +26,7 @@ final class RecognizeSession {
     /// The milliseconds between two looks at the power supply.
     private static let powerMilliseconds: Int64 = 15_000
     private static let pollMilliseconds: Int32 = 250
-    /// The letters of an entry tell its language.
+    /// The number of letters of an entry by which its language is found.
     private static let textLength = 2000
 
     private let invocation: Invocation

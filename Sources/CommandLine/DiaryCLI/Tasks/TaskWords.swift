@@ -78,8 +78,8 @@ struct TaskClock {
         return task.isPastDue(at: now, zone: rules)
     }
 
-    /// When a task that repeats is due after this time, if it is done now; nil if it doesn't repeat, and for one that is
-    /// due so long after it was done.
+    /// The next due time of a task that repeats, if it is done now; nil if it doesn't repeat, or if the next one counts
+    /// from the time when it is done.
     func following(_ entry: DiaryEntry) -> TaskDue? {
         guard let due = entry.task?.due, entry.task?.isDone == false, entry.recurrence?.isAfterDone == false else {
             return nil

@@ -115,9 +115,7 @@ final class DaylioBackup {
             {
                 clock.set(wall, in: zone(at: wall), of: &line)
             } else {
-                clock.set(
-                    date, in: zone(at: WallTime(secondsSince1970: Int64(date.daysSince1970) * 86_400 + 43_200)),
-                    of: &line)
+                clock.set(date, in: zone(at: WrittenTime(date).wall), of: &line)
             }
             return true
         }

@@ -10,9 +10,9 @@ package struct ReadingOptions {
     package var columns: [(key: String, column: String)] = []
     /// The order of day and month in dates of CSV such as `3/4/2024`; nil if the other dates decide.
     package var dateOrder: WrittenTime.Order?
-    /// What dates a note without a date; nil to report it.
+    /// The source of the date of a note without one; nil to report the note.
     package var undatedNotes: UndatedNotes?
-    /// The day on which notes without a date are imported; nil if they are reported.
+    /// The day of the import, which `UndatedNotes.nothing` gives to notes without a date.
     package var today: CivilDate?
     /// True if the user named the format, so that plain texts count as notes, too.
     package var takesTexts = false
@@ -30,7 +30,7 @@ package struct ReadingOptions {
     }
 }
 
-/// What dates a note that has no date of its own.
+/// The source of the date of a note that has none of its own.
 package enum UndatedNotes: String, CaseIterable {
     /// The time at which its file was changed last.
     case file
