@@ -557,7 +557,9 @@ def recognized(bench):
         yield compared_often(bench, f"{name} {what}", 1.05, bench.diary(with_words, *words), bench.diary(without, *words))
     folders = [bench.copy(store, f"{store.name}-add") for store in (with_words, without)]
     yield compared_often(bench, f"one durable `add` {what}", 1.05, *(bench.diary(folder, "add", ADDED) for folder in folders))
-    lines, small = bench.json_lines(bench.small), []
+    # Other entries than those that are there.
+    name, small = f"others-{bench.small}-{bench.seed}.jsonl", []
+    lines = bench.made(name, lambda path: texts.write_json_lines(path, bench.small, bench.seed + 2))
     for store in (with_words, without):
         command = bench.diary(bench.folder / f"{store.name}-import", "import", "-")
         command.input, command.prepare = lines, lambda store=store: bench.copy(store, f"{store.name}-import")
