@@ -530,6 +530,44 @@ def wait_for_line(bench, folder, screen, word):
     return waited
 
 
+# Seconds for which a file in a watched folder must not have changed.
+QUIET = 5
+
+
+def filling(bench):
+    """The time from a photo's arrival in a watched folder to its line, without the quiet seconds; the import of another one."""
+    arrivals, waiting = bench.folder / "filling-arrivals", bench.folder / "filling-waiting"
+    for folder in (arrivals, waiting):
+        bench.remove(folder)
+        folder.mkdir()
+    photos = sorted(bench.small_photos(2 * (2 + bench.runs)).iterdir())
+    store = bench.store(bench.size)
+    watched, plain = (bench.copy(store, f"filling-{name}") for name in ("watched", "plain"))
+    pairs = []
+    with Screen(bench.diary(watched, "import", "--watch", arrivals).arguments) as screen:
+        rest_until_idle(screen)
+        for arriving, imported in zip(photos[::2], photos[1::2]):
+            screen.text = b""
+            shutil.copy(arriving, waiting)
+            (waiting / arriving.name).rename(arrivals / arriving.name)
+            arrived = time.perf_counter()
+            waited = screen.until(b"is now in") - arrived - QUIET
+            rest_until_idle(screen)
+            command = bench.diary(plain, "import", imported)
+            begun = time.perf_counter()
+            subprocess.run(command.arguments, check=True, capture_output=True)
+            pairs.append((waited, time.perf_counter() - begun))
+            bench.settle()
+        rest_until_idle(screen)
+        before = screen.processor_time()
+        time.sleep(10)
+        idle = screen.processor_time() - before
+    yield Row("processor time of `import --watch` in 10 s without anything to do", seconds(idle), "0 s", idle, 0)
+    ours, theirs = (median(waits) for waits in zip(*pairs[2:]))
+    what = f"a photo in a watched folder to its line, after its quiet seconds, {bench.size:,} entries; `import` of one"
+    yield Row(what, seconds(ours), seconds(theirs), median([ours / theirs for ours, theirs in pairs[2:]]), 1.5)
+
+
 def sync(bench):
     """A diary on several machines."""
     for what, reach, ours, theirs, *runs in synced.pairs(bench):
@@ -628,7 +666,7 @@ ROWS = {
     "list": first_page, "growth": growth, "search": search, "search-large": search_large, "predicates": predicates,
     "predicates-large": predicates_large, "scans": scans, "scans-large": scans_large, "media": media_conditions, "migration": migration, "filter": json_filter,
     "filter-large": json_filter_large, "add": durable_add, "import": bulk_import, "photos": photos, "album": album, "sound": waveform,
-    "memory": memory, "size": size, "jrnl": jrnl, "browse": browse, "browse-keys": browse_keys, "watch": watching, "measure": measured,
+    "memory": memory, "size": size, "jrnl": jrnl, "browse": browse, "browse-keys": browse_keys, "watch": watching, "filling": filling, "measure": measured,
     "tasks": tasks, "recall": recall, "places": places, "exchange": exchange, "exchange-large": exchange_large,
     "chats": chats, "evernote": evernote, "recognize": recognize, "recognized": recognized, "recurring": recurring,
     "sync": sync, "lock": lock, "lock-photos": lock_photos,
@@ -637,6 +675,6 @@ NEEDED = {
     "list": ["sqlite3"], "predicates": ["rg"], "predicates-large": ["rg"], "filter": ["jq"], "filter-large": ["jq"],
     "add": ["sqlite3"], "import": ["sqlite3"], "photos": ["vips", "vipsthumbnail", "djpeg"], "album": ["vips", "sigal"], "sound": ["sox", "flac"],
     "exchange": ["vips", "zip"], "exchange-large": ["vips"], "size": ["sqlite3"], "recall": ["sqlite3"], "jrnl": ["jrnl"], "sync": ["age", "sox"],
-    "evernote": ["vips"], "recognize": ["vips", "tesseract"],
+    "evernote": ["vips"], "filling": ["vips"], "recognize": ["vips", "tesseract"],
     "lock": ["gocryptfs", "fusermount3"], "lock-photos": ["gocryptfs", "fusermount3", "vips"],
 }
