@@ -71,6 +71,21 @@ struct FacebookTests {
         #expect(Mojibake.undone(text) == undone)
     }
 
+    @Test(arguments: [
+        (
+            "With @[1389418043:2048:Anna Nov\u{C3}\u{A1}] and @[20:274:Kampa: the park]!",
+            "With Anna Nov\u{E1} and Kampa: the park!"
+        ),
+        ("@[a] @[1:b:c] @[1:2] @[1:2:c", "@[a] @[1:b:c] @[1:2] @[1:2:c"), ("@[1:2:a]@[3:4:b]", "ab"),
+    ])
+    func `who is mentioned is named`(post: String, text: String) throws {
+        let posts = JSONValue.array([
+            .object(["timestamp": .number("1704447000"), "data": .array([.object(["post": .string(post)])])])
+        ])
+        let sample = try ImportSample().write(JSONWriter.string(of: posts), to: "\(Self.folder)/\(Self.name)")
+        #expect(try sample.read(FacebookFormat.self).texts == [text])
+    }
+
     @Test func `the archive and the trash are told, and posts in groups come in`() throws {
         let sample = ImportSample()
         let post = #"{"timestamp":1704447000,"data":[{"post":"Fog"}]}"#

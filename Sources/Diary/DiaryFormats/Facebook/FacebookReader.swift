@@ -129,10 +129,31 @@ private struct FacebookPost {
     /// Its texts, then the pages that it shares and that they don't name.
     var text: String {
         var parts: [String] = []
-        for text in texts.map(\.withLineFeeds.trimmingBlankEnds) where !text.isEmpty && !parts.contains(text) {
+        for text in texts.map({ Self.withNames($0.withLineFeeds.trimmingBlankEnds) })
+        where !text.isEmpty && !parts.contains(text) {
             parts.append(text)
         }
         return (parts + links).joined(separator: "\n\n")
+    }
+
+    /// A text with the names of the people and pages it mentions: `@[1389418043:2048:Anna Nová]` is Anna Nová.
+    private static func withNames(_ text: String) -> String {
+        var (rest, shown) = (text[...], "")
+        while let range = firstRange(of: "@[".utf8.span, in: rest.utf8.span) {
+            let mark = rest.utf8.index(rest.startIndex, offsetBy: range.lowerBound)
+            let inner = rest.utf8.index(mark, offsetBy: 2)
+            let parts = rest[inner...].prefix { $0 != "]" }.split(separator: ":", maxSplits: 2)
+            guard parts.count == 3, parts[..<2].allSatisfy({ $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }),
+                parts[2].endIndex < rest.endIndex
+            else {
+                shown += rest[..<inner]
+                rest = rest[inner...]
+                continue
+            }
+            shown += rest[..<mark] + parts[2]
+            rest = rest[rest.index(after: parts[2].endIndex)...]
+        }
+        return shown + rest
     }
 
     private mutating func take(_ member: JSONObject.Member) {
