@@ -80,13 +80,19 @@ struct TelegramTests {
         #expect(found.texts.count == 1 && found.count(.unreadable) > 0, "\(found.problems)")
     }
 
-    @Test func `a poll and a person are in words`() throws {
+    @Test func `a poll, a list of things to do, a game and a person are in words`() throws {
         let message = #"""
             {"poll":{"question":"When?","answers":[{"text":"now","voters":1},{"text":"later","voters":0}]},
+            "todo_list":{"title":"Trip","answers":[{"id":1,"text":[{"type":"bold","text":"tent"}," and ropes"]}]},
+            "game_title":"Lumberjack","game_link":"https://t.me/gamebot?game=Lumberjack",
             "contact_information":{"first_name":"Petr","last_name":"","phone_number":"+420 1"}}
             """#
         let object = try #require(try JSONParser.parse(Array(message.utf8)).objectValue)
-        #expect(TelegramText.cards(object) == ["Petr +420 1", "When?\n- now\n- later"])
+        #expect(
+            TelegramText.cards(object) == [
+                "Petr +420 1", "Lumberjack", "https://t.me/gamebot?game=Lumberjack", "When?\n- now\n- later",
+                "Trip\n- **tent** and ropes",
+            ])
         #expect(TelegramText.markdown(.array([.object(["type": .string("code"), "text": .string("a`b")])])) == "a`b")
     }
 }

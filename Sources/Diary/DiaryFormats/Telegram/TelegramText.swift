@@ -39,7 +39,7 @@ enum TelegramText {
         return "[\(text.filter { !"[]".contains($0) })](\(address))"
     }
 
-    /// What a message has besides a text, in words: a sticker, a place, a person, a poll.
+    /// What a message has besides a text, in words: a sticker, a place, a person, a game, a poll, a list of things to do.
     static func cards(_ message: JSONObject) -> [String] {
         var cards: [String] = []
         if let emoji = message["sticker_emoji"]?.filledText { cards.append(emoji) }
@@ -53,10 +53,12 @@ enum TelegramText {
             let words = ["first_name", "last_name", "phone_number"].compactMap { person[$0]?.filledText }
             cards.append(words.joined(separator: " "))
         }
-        if let poll = message["poll"]?.objectValue {
-            let answers = (poll["answers"]?.arrayValue ?? []).compactMap { $0.objectValue?["text"] }
-            let lines = [poll["question"] ?? .null].map(markdown) + answers.map { "- " + markdown($0) }
-            cards.append(lines.joined(separator: "\n"))
+        cards += ["game_title", "game_description", "game_link"].compactMap { message[$0]?.filledText }
+        cards += [("poll", "question"), ("todo_list", "title")].compactMap { name, heading in
+            guard let list = message[name]?.objectValue else { return nil }
+            let lines = (list["answers"] ?? list["items"])?.arrayValue ?? []
+            let texts = lines.compactMap { $0.objectValue?["text"] }.map { "- " + markdown($0) }
+            return ([markdown(list[heading] ?? .null)] + texts).joined(separator: "\n")
         }
         return cards
     }
