@@ -140,6 +140,7 @@ struct WhatsAppHeader {
         text.skip(", ")
         // Not directly after the date, of which it would be a part.
         guard let previous = text.previous, previous == " " || previous == "," else { return nil }
+        if let plain = plainClock(text) { return (plain.seconds, plain.hasSeconds, "") }
         let written = String(String.UnicodeScalarView(text.rest))
         let half = String(written.drop { !$0.isWhitespace })
         let hasSeconds = written.split { !$0.isNumber }.count > 2
@@ -149,5 +150,16 @@ struct WhatsAppHeader {
         guard !text.isAtEnd else { return nil }
         let rest = String(String.UnicodeScalarView(text.rest))
         return PhoneClock.seconds(rest).map { ($0, hasSeconds, half) }
+    }
+
+    /// `10:30` or `10:30:05`, which most lines have; nil for anything else.
+    private static func plainClock(_ scanner: DateTextScanner) -> (seconds: Int, hasSeconds: Bool)? {
+        var text = scanner
+        guard let hour = text.number(digits: 1...2), hour < 24, text.take(":"), let minute = text.number(digits: 2...2),
+            minute < 60
+        else { return nil }
+        if text.isAtEnd { return (hour * 3600 + minute * 60, false) }
+        guard text.take(":"), let second = text.number(digits: 2...2), second < 60, text.isAtEnd else { return nil }
+        return (hour * 3600 + minute * 60 + second, true)
     }
 }

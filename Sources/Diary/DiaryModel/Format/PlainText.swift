@@ -20,12 +20,14 @@ extension StringProtocol {
 
     /// The text without blank lines at its beginning and white space at its end.
     package var trimmingBlankEnds: String {
-        var text = self[...]
-        while let newline = text.firstIndex(where: \.isNewline), text[..<newline].allSatisfy(\.isWhitespace) {
-            text = text[text.index(after: newline)...]
+        var (start, index) = (startIndex, startIndex)
+        while index < endIndex, self[index].isWhitespace {
+            let next = self.index(after: index)
+            if self[index].isNewline { start = next }
+            index = next
         }
-        guard let last = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(text[...last])
+        guard index < endIndex, let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(self[start...last])
     }
 }
 
