@@ -1,23 +1,17 @@
 import DiaryMedia
 
 /// Diaro's backup: the tables of its database in `DiaroBackup.xml`, and the files in `media`.
-enum DiaroFormat: ImportFormat {
+enum DiaroFormat: DocumentFormat {
     static let name = "diaro"
+    static let title = "Diaro backup"
 
-    static func recognize(_ source: ImportSource) throws -> String? {
-        try backups(in: source).isEmpty ? nil : "Diaro backup"
+    static func documents(in source: ImportSource) -> [ImportSource.File] { source.documents(withExtension: "xml") }
+
+    static func isExport(_ file: ImportSource.File, in source: ImportSource) throws -> Bool {
+        SourcePath.holds(try source.beginning(of: file)[...], "\"diaro_")
     }
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
-        let found = try backups(in: source)
-        for file in found.isEmpty ? source.documents(withExtension: "xml") : found {
-            try DiaroReader(source, options, sink).read(file)
-        }
-    }
-
-    private static func backups(in source: ImportSource) throws -> [ImportSource.File] {
-        try source.documents(withExtension: "xml").filter { file in
-            SourcePath.holds(try source.beginning(of: file)[...], "\"diaro_")
-        }
+        for file in try readDocuments(in: source) { try DiaroReader(source, options, sink).read(file) }
     }
 }

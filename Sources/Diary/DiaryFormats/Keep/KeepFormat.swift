@@ -2,21 +2,26 @@ import DiaryMedia
 import JSON
 
 /// Google Keep's notes as Google Takeout writes them: a JSON document of each, beside its pictures and sounds.
-enum KeepFormat: ImportFormat {
+enum KeepFormat: DocumentFormat {
     static let name = "keep"
+    static let title = "Google Keep export of 1 note"
 
-    static func recognize(_ source: ImportSource) throws -> String? {
-        let count = try notes(of: source).count
-        guard count > 0 else { return nil }
-        return "Google Keep export of \(count == 1 ? "1 note" : "\(count) notes")"
+    static func title(of count: Int) -> String { "Google Keep export of \(count) notes" }
+
+    static func isExport(_ file: ImportSource.File, in source: ImportSource) throws -> Bool {
+        let start = try source.beginning(of: file)
+        if isNote(start) { return true }
+        // A long text or many pictures may come first.
+        guard file.byteCount > start.count, holdsContent(start) || SourcePath.holds(start[...], "\"attachments\"")
+        else { return false }
+        return isNote(try source.beginning(of: file, count: searchedByteCount))
     }
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         let reader = KeepReader(source, options, sink)
         var files = MediaFinder(source)
-        let found = try notes(of: source)
-        for copy in copies(of: found, in: source) { sink.ignore(copy) }
-        for note in found.isEmpty ? source.documents(withExtension: "json") : found {
+        for copy in try copies(in: source) { sink.ignore(copy) }
+        for note in try readDocuments(in: source) {
             try reader.reading.forEachObject(in: note) { object, place in
                 try reader.read(object, place, note, &files)
             }
@@ -27,24 +32,10 @@ enum KeepFormat: ImportFormat {
 
     /// The page of each note for a browser, and the list of labels.
     static func copies(in source: ImportSource) throws -> [ImportSource.File] {
-        copies(of: try notes(of: source), in: source)
-    }
-
-    private static func copies(of notes: [ImportSource.File], in source: ImportSource) -> [ImportSource.File] {
+        let notes = try exports(in: source)
         let folders = Set(notes.map { SourceName.folder(of: $0.path) })
         let lists = folders.sorted().compactMap { source.file(at: ($0.isEmpty ? "" : $0 + "/") + "Labels.txt") }
         return lists + notes.compactMap { source.file(at: "\($0.path.dropLast(4))html") }
-    }
-
-    private static func notes(of source: ImportSource) throws -> [ImportSource.File] {
-        try source.documents(withExtension: "json").filter { file in
-            let start = try source.beginning(of: file)
-            if isNote(start) { return true }
-            // A long text or many pictures may come first.
-            guard file.byteCount > start.count, holdsContent(start) || SourcePath.holds(start[...], "\"attachments\"")
-            else { return false }
-            return isNote(try source.beginning(of: file, count: searchedByteCount))
-        }
     }
 
     private static let searchedByteCount = 1 << 18

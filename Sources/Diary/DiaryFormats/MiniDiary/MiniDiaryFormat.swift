@@ -4,30 +4,18 @@ import DiaryModel
 import JSON
 
 /// Mini Diary's export in JSON: an object of days.
-enum MiniDiaryFormat: ImportFormat {
+enum MiniDiaryFormat: DocumentFormat {
     static let name = "minidiary"
+    static let title = "Mini Diary export"
 
-    static func recognize(_ source: ImportSource) throws -> String? {
-        let count = try diaries(of: source).count
-        guard count > 0 else { return nil }
-        return count == 1 ? "Mini Diary export" : "collection of \(count) Mini Diary exports"
+    static func isExport(_ file: ImportSource.File, in source: ImportSource) throws -> Bool {
+        let start = try source.beginning(of: file, count: 512)
+        return SourcePath.holds(start[...], "\"application\"") && SourcePath.holds(start[...], "\"Mini Diary\"")
     }
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         let run = MiniDiaryRun(RecordReading(source: source, sink: sink), SourceClock(options))
-        let found = try diaries(of: source)
-        for file in found.isEmpty ? documents(of: source) : found { try run.read(file) }
-    }
-
-    private static func documents(of source: ImportSource) -> [ImportSource.File] {
-        source.documents(withExtension: "json")
-    }
-
-    private static func diaries(of source: ImportSource) throws -> [ImportSource.File] {
-        try documents(of: source).filter { file in
-            let start = try source.beginning(of: file, count: 512)
-            return SourcePath.holds(start[...], "\"application\"") && SourcePath.holds(start[...], "\"Mini Diary\"")
-        }
+        for file in try readDocuments(in: source) { try run.read(file) }
     }
 }
 

@@ -4,33 +4,25 @@ import DiaryModel
 import JSON
 
 /// Simplenote's export: `source/notes.json`, and a text of each note above it.
-enum SimplenoteFormat: ImportFormat {
+enum SimplenoteFormat: DocumentFormat {
     static let name = "simplenote"
+    static let title = "Simplenote export"
 
-    static func recognize(_ source: ImportSource) throws -> String? {
-        let count = try exports(of: source).count
-        guard count > 0 else { return nil }
-        return count == 1 ? "Simplenote export" : "collection of \(count) Simplenote exports"
+    static func isExport(_ file: ImportSource.File, in source: ImportSource) throws -> Bool {
+        let start = try source.beginning(of: file)
+        return SourcePath.holds(start[...], "\"activeNotes\"") || SourcePath.holds(start[...], "\"trashedNotes\"")
     }
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         let run = SimplenoteRun(RecordReading(source: source, sink: sink), SourceClock(options))
-        let found = try exports(of: source)
-        for copy in try copies(of: found, in: source) { sink.ignore(copy) }
-        for file in found.isEmpty ? source.documents(withExtension: "json") : found { try run.read(file) }
+        for copy in try copies(in: source) { sink.ignore(copy) }
+        for file in try readDocuments(in: source) { try run.read(file) }
     }
 
     static func mediaFolder(of document: ImportSource.File) -> String? { nil }
 
     static func copies(in source: ImportSource) throws -> [ImportSource.File] {
-        try copies(of: exports(of: source), in: source)
-    }
-
-    private static func exports(of source: ImportSource) throws -> [ImportSource.File] {
-        try source.documents(withExtension: "json").filter { file in
-            let start = try source.beginning(of: file)
-            return SourcePath.holds(start[...], "\"activeNotes\"") || SourcePath.holds(start[...], "\"trashedNotes\"")
-        }
+        try copies(of: exports(in: source), in: source)
     }
 
     /// The lists of an export.

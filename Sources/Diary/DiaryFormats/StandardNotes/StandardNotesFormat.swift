@@ -2,19 +2,13 @@ import DiaryMedia
 import JSON
 
 /// Standard Notes's decrypted backup: one JSON document of notes and tags, with a text of each note below `Items`.
-enum StandardNotesFormat: ImportFormat {
+enum StandardNotesFormat: DocumentFormat {
     static let name = "standardnotes"
-
-    static func recognize(_ source: ImportSource) throws -> String? {
-        let count = try backups(of: source).count
-        guard count > 0 else { return nil }
-        return count == 1 ? "Standard Notes backup" : "collection of \(count) Standard Notes backups"
-    }
+    static let title = "Standard Notes backup"
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
-        let found = try backups(of: source)
-        for copy in copies(of: found, in: source) { sink.ignore(copy) }
-        for file in found.isEmpty ? documents(of: source) : found {
+        for copy in try copies(in: source) { sink.ignore(copy) }
+        for file in try readDocuments(in: source) {
             var reader = StandardNotesReader(source, options, sink)
             try reader.read(file)
         }
@@ -23,33 +17,27 @@ enum StandardNotesFormat: ImportFormat {
     static func mediaFolder(of document: ImportSource.File) -> String? { nil }
 
     static func copies(in source: ImportSource) throws -> [ImportSource.File] {
-        copies(of: try backups(of: source), in: source)
-    }
-
-    private static func copies(of backups: [ImportSource.File], in source: ImportSource) -> [ImportSource.File] {
-        let folders = Set(backups.map { "\(SourcePath.folder($0.path))Items/" })
+        let folders = Set(try exports(in: source).map { "\(SourcePath.folder($0.path))Items/" })
         guard !folders.isEmpty else { return [] }
         return source.files.filter { file in
             LinkedFileKind(name: file.path)?.isMedium != true && folders.contains { file.path.hasPrefix($0) }
         }
     }
 
-    private static func documents(of source: ImportSource) -> [ImportSource.File] {
+    static func documents(in source: ImportSource) -> [ImportSource.File] {
         let texts = source.documents(withExtension: "txt")
         // The content of a text may say that it is JSON.
         return texts + source.documents(withExtension: "json").filter { !texts.contains($0) }
     }
 
-    private static func backups(of source: ImportSource) throws -> [ImportSource.File] {
-        try documents(of: source).filter { file in
-            let start = try source.beginning(of: file)
-            guard start.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "{"),
-                SourcePath.holds(start[...], "\"items\"")
-            else { return false }
-            if SourcePath.holds(start[...], "\"content_type\"") { return true }
-            // A long note may come first.
-            guard file.byteCount > start.count else { return false }
-            return SourcePath.holds(try source.beginning(of: file, count: 1 << 18)[...], "\"content_type\"")
-        }
+    static func isExport(_ file: ImportSource.File, in source: ImportSource) throws -> Bool {
+        let start = try source.beginning(of: file)
+        guard start.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "{"),
+            SourcePath.holds(start[...], "\"items\"")
+        else { return false }
+        if SourcePath.holds(start[...], "\"content_type\"") { return true }
+        // A long note may come first.
+        guard file.byteCount > start.count else { return false }
+        return SourcePath.holds(try source.beginning(of: file, count: 1 << 18)[...], "\"content_type\"")
     }
 }

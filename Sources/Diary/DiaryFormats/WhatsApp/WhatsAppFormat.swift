@@ -3,8 +3,9 @@ import DiaryModel
 import TextFolding
 
 /// Chats that WhatsApp exported: a text of each, `_chat.txt` or `WhatsApp Chat with Anna.txt`, beside its media.
-enum WhatsAppFormat: ImportFormat {
+enum WhatsAppFormat: DocumentFormat {
     static let name = "whatsapp"
+    static let title = "WhatsApp chat"
     static let isOfChats = true
 
     /// A chat of a source.
@@ -14,19 +15,15 @@ enum WhatsAppFormat: ImportFormat {
         let title: String
     }
 
-    static func recognize(_ source: ImportSource) throws -> String? {
-        let count = try chats(of: source).count
-        guard count > 0 else { return nil }
-        return count == 1 ? "WhatsApp chat" : "collection of \(count) WhatsApp chats"
-    }
+    static func documents(in source: ImportSource) -> [ImportSource.File] { source.documents(withExtension: "txt") }
 
     static func isOutnumbered(byMedia count: Int, in source: ImportSource) throws -> Bool {
-        let chats = try chats(of: source)
+        let chats = try exports(in: source)
         guard chats.count < count else { return false }
         // Its media lie beside a chat, and it names them.
         return try chats.allSatisfy { chat in
-            let folder = SourceName.folder(of: chat.file.path)
-            let start = String(decoding: try source.beginning(of: chat.file, count: 1 << 18), as: UTF8.self)
+            let folder = SourceName.folder(of: chat.path)
+            let start = String(decoding: try source.beginning(of: chat, count: 1 << 18), as: UTF8.self)
             let beside = source.files(in: folder).filter { LinkedFileKind(name: $0.path)?.isMedium == true }
             return !beside.prefix(50).contains { occurs(SourceName.last(of: $0.path), in: start) }
         }
@@ -34,20 +31,14 @@ enum WhatsAppFormat: ImportFormat {
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         var reader = WhatsAppReader(source, options, sink)
-        let found = try chats(of: source)
-        let all = found.isEmpty ? source.documents(withExtension: "txt").map { Chat($0, source) } : found
-        for chat in all { try reader.read(chat) }
-    }
-
-    private static func chats(of source: ImportSource) throws -> [Chat] {
-        try source.documents(withExtension: "txt").filter { try isChat($0, source) }.map { Chat($0, source) }
+        for file in try readDocuments(in: source) { try reader.read(Chat(file, source)) }
     }
 
     /// Returns whether a text begins as a chat.
     ///
     /// Other programs write lines of such a form, too: without its name, the first one must have a name after its time,
     /// and in brackets the seconds.
-    private static func isChat(_ file: ImportSource.File, _ source: ImportSource) throws -> Bool {
+    static func isExport(_ file: ImportSource.File, in source: ImportSource) throws -> Bool {
         let text = DocumentText.beginning(of: try source.beginning(of: file))
         let lines = text.split(maxSplits: 20, whereSeparator: \.isNewline).prefix(20)
         let headers = lines.compactMap { WhatsAppHeader($0) }
