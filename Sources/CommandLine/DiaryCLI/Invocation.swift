@@ -21,7 +21,7 @@ struct Invocation {
         self.context = context
         let appearance = Appearance(context: context, values: command.values)
         output = Output(context: context, appearance: appearance)
-        messages = Messages(context: context, appearance: appearance)
+        messages = Messages(context: context, appearance: appearance, diary: command.values.value(.diary))
         snapshot = DailySnapshotTrigger(context: context)
     }
 
@@ -117,7 +117,7 @@ struct Invocation {
     func printChanged(_ ids: [UniqueIdentifier], _ sentence: @autoclosure () throws -> StyledText) throws {
         snapshot.isCommitted = snapshot.isCommitted || !ids.isEmpty
         if context.isOutputTerminal {
-            try output.line(sentence())
+            try output.line(messages.withDiary(sentence()))
         } else {
             for id in ids { try output.line("\(id)") }
             try messages.line(sentence())

@@ -12,9 +12,14 @@ struct Messages {
     let width: Int?
     let redraws: Bool
     private let writer: OutputWriter
+    /// The diary that the command line names; nil if it names none.
+    private let diary: String?
     private var isSilent = false
 
-    init(context: Context, appearance: Appearance) {
+    /// - Parameter diary: the folder after `--diary`, which the commands in hints name, too: without it they would read or
+    ///   change another diary.
+    init(context: Context, appearance: Appearance, diary: String? = nil) {
+        self.diary = diary
         rendering = StyleRendering(
             isColored: appearance.isErrorColored, isForTerminal: context.isErrorTerminal)
         redraws = appearance.redraws
@@ -43,7 +48,7 @@ struct Messages {
     /// On a terminal a long one is wrapped with a hanging indent.
     func line(_ text: StyledText = "") throws(OutputError) {
         let spaces = text.plain.prefix { $0 == " " }.count
-        try write(text, indentation: spaces + 2)
+        try write(withDiary(text), indentation: spaces + 2)
     }
 
     /// Prints a line with a label.
@@ -67,15 +72,36 @@ struct Messages {
     }
 
     func note(_ text: StyledText) throws(OutputError) {
-        try line("note:", text)
+        try line("note:", withDiary(text))
     }
 
     func hint(_ text: StyledText) throws(OutputError) {
-        try line(StyledText("hint:", .cyan), text)
+        try line(StyledText("hint:", .cyan), withDiary(text, isAdvice: true))
+    }
+
+    /// The text with the diary that the command line names in each command of this program that names none.
+    ///
+    /// - Parameter isAdvice: true for text of this program alone; in any other only what follows a colon is a command.
+    func withDiary(_ text: StyledText, isAdvice: Bool = false) -> StyledText {
+        guard let diary else { return text }
+        let option = SafeText(ShellQuoting.commandLine(["--diary", diary])).singleLine.string
+        return StyledText(
+            runs: text.runs.map { run in
+                var words = run.text.string.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+                let begins = MessageBreaks.commands(in: words).map(\.begins)
+                for index in words.indices.dropLast() where begins[index] && words[index] == "diary" {
+                    let end = words.indices.first { $0 > index && begins[$0] } ?? words.endIndex
+                    let isNamed = words[index + 1..<end].contains { $0.hasPrefix("--diary") }
+                    guard !isNamed, words[index + 1] != "help", isAdvice || index > 0 && words[index - 1].last == ":"
+                    else { continue }
+                    words[index] += " " + option
+                }
+                return StyledText.Run(SafeText(raw: words.joined(separator: " ")), run.style)
+            })
     }
 
     func warning(_ text: StyledText) throws(OutputError) {
-        try line(StyledText("warning:", .yellow), text)
+        try line(StyledText("warning:", .yellow), withDiary(text))
     }
 
     /// Prints the problem, its details, an empty line and the remedy.
@@ -110,26 +136,30 @@ enum MessageBreaks {
     private static let conjunctions: Set<String> = ["or", "and"]
 
     /// Returns for each word whether it may begin a line.
-    static func allowed(in words: [String]) -> [Bool] {
+    static func allowed(in words: [String]) -> [Bool] { commands(in: words).map(\.isBefore) }
+
+    /// For each word whether no command has begun before it or the last one is over, and whether it begins one.
+    static func commands(in words: [String]) -> [(isBefore: Bool, begins: Bool)] {
         let commands = Set(Program.declaration.commands.map(\.name))
         var isInCommand = false
         var isQuoted = false
-        var breaks: [Bool] = []
+        var places: [(isBefore: Bool, begins: Bool)] = []
         for (index, word) in words.enumerated() {
             let isOver = isInCommand && !isQuoted && conjunctions.contains(word)
             if isOver { isInCommand = false }
-            breaks.append(!isInCommand)
+            let isBefore = !isInCommand
             if !isInCommand {
                 // `the diary in /home/anna/diary` is not one.
                 let next = index + 1 < words.count ? words[index + 1].trimmingCommandEnd : ""
                 isInCommand =
                     programs.contains(word) || word == "diary" && (commands.contains(next) || next.hasPrefix("-"))
             }
+            places.append((isBefore, isBefore && isInCommand))
             guard isInCommand else { continue }
             if !word.count(where: { $0 == "'" }).isMultiple(of: 2) { isQuoted.toggle() }
             if !isQuoted, let last = word.last, ",;:".contains(last) { isInCommand = false }
         }
-        return breaks
+        return places
     }
 }
 

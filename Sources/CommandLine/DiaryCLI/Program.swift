@@ -11,12 +11,14 @@ package enum Program {
     ///
     /// All output is flushed.
     package static func run(_ context: Context) -> ExitCode {
-        let messages = Messages(context: context, appearance: Appearance(context: context, values: OptionValues()))
         let parser = CommandLineParser(program: declaration)
         do {
             let parsed = try parser.parse(context.arguments)
             return run(Invocation(parsed, context: context))
         } catch {
+            let messages = Messages(
+                context: context, appearance: Appearance(context: context, values: OptionValues()),
+                diary: namedDiary(in: context.arguments))
             var failure = Failure.describing(error)
             if case .unknownCommand(let word, correction: nil, _) = error, word.hasPrefix(":") {
                 failure.hint = "\(ShellQuoting.commandLine([declaration.name, "list", word]))"
@@ -27,6 +29,15 @@ package enum Program {
             try? messages.failure(failure)
             return .usage
         }
+    }
+
+    /// The folder that arguments name which can't be parsed.
+    private static func namedDiary(in arguments: [String]) -> String? {
+        guard let index = arguments.firstIndex(where: { $0 == "--diary" || $0.hasPrefix("--diary=") }) else {
+            return nil
+        }
+        guard arguments[index] == "--diary" else { return String(arguments[index].dropFirst("--diary=".count)) }
+        return index + 1 < arguments.count ? arguments[index + 1] : nil
     }
 
     private static func run(_ invocation: Invocation) -> ExitCode {
