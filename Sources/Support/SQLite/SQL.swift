@@ -38,6 +38,22 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
         }
     }
 
+    /// Conditions joined by `AND` or `OR`.
+    ///
+    /// SQLite bounds the depth of an expression to 1,000, and a chain of operators is as deep as it is long: long ones are
+    /// halved.
+    package init(joining conditions: ArraySlice<SQL>, by word: String, indentation: String = " ") {
+        if conditions.count <= Self.longestChain {
+            self.init(joining: Array(conditions), separator: "\(indentation)\(word) ")
+        } else {
+            let middle = conditions.startIndex + conditions.count / 2
+            let halves = [conditions[..<middle], conditions[middle...]].map { SQL(joining: $0, by: word) }
+            self = "(\(halves[0])) \(raw: word) (\(halves[1]))"
+        }
+    }
+
+    private static let longestChain = 100
+
     package static func += (left: inout SQL, right: SQL) {
         left.text += right.text
         left.values += right.values

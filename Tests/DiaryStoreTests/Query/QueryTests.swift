@@ -27,6 +27,15 @@ struct QueryTests {
         #expect(try texts(diary, .createdWithin(.wall(range))) == ["Honolulu, the 2nd", "Tokyo, the 2nd"])
     }
 
+    @Test(arguments: ["OR", "AND"])
+    func `a predicate of thousands of parts is answered`(word: String) throws {
+        let diary = try TestDiary()
+        try diary.add("Fog", at: "2025-07-02T00:10:00+09:00")
+        let parts = (1...3000).map { "wordCount \(word == "OR" ? "==" : "!=") \($0 + (word == "OR" ? 0 : 1))" }
+        let predicate = try PredicateCondition(parts.joined(separator: " \(word) "))
+        #expect(try texts(diary, .predicate(predicate)) == ["Fog"])
+    }
+
     @Test func `instants are compared as such, before 1970 too`() throws {
         let diary = try TestDiary()
         let times = ["1969-12-31T23:59:59.9999Z", "1970-01-01T00:00:00Z", "1660-01-01T12:00:00.0005Z"]

@@ -78,7 +78,7 @@ final class ConditionSQL {
 
     private static func joined(_ parts: [SQL], _ word: String) -> SQL? {
         guard let first = parts.first else { return nil }
-        return parts.count == 1 ? first : "(\(SQL(joining: parts, separator: " \(word) ")))"
+        return parts.count == 1 ? first : "(\(SQL(joining: parts[...], by: word)))"
     }
 
     /// The keys of the wanted tags.
@@ -126,8 +126,8 @@ final class ConditionSQL {
         case .isNil: "\(value) IS NULL"
         case .compares(let operation, let operand): "\(value) \(raw: operation.rawValue) \(operand.sqlValue)"
         case .mayHold(let text): text.sql(on: value)
-        case .all(let tests): "(\(SQL(joining: tests.map { sql($0, on: value) }, separator: " AND ")))"
-        case .any(let tests): "(\(SQL(joining: tests.map { sql($0, on: value) }, separator: " OR ")))"
+        case .all(let tests): "(\(SQL(joining: tests.map { sql($0, on: value) }[...], by: "AND")))"
+        case .any(let tests): "(\(SQL(joining: tests.map { sql($0, on: value) }[...], by: "OR")))"
         case .negation(.isNil): "\(value) IS NOT NULL"
         case .negation(let inner): "(\(sql(inner, on: value))) IS NOT TRUE"
         }

@@ -75,7 +75,7 @@ package struct EntryPlan {
         return """
             SELECT \(columns)
             FROM \(origin.tables)\(readsTask || order.isOfTasks ? origin.joinedTask : "")
-            WHERE \(SQL(joining: conditions, separator: "\n    AND "))
+            WHERE \(SQL(joining: conditions[...], by: "AND", indentation: "\n    "))
             \(group)ORDER BY \(sorting)\(direction)\(limit)
             """
     }
