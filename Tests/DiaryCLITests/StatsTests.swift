@@ -61,7 +61,7 @@ struct StatsTests {
         let output = sample.at(nil).run("stats", "--format", "json").output
         let start = #"{"entryCount":8,"dayCount":5,"firstDay":"2025-07-11","lastDay":"2026-11-20","wordCount":97,"#
         let media = #""photoCount":13,"soundCount":2,"soundDuration":85.4,"videoCount":0,"videoDuration":0.0,"#
-        #expect(output.hasPrefix(start + media + #""mediaByteCount":165,"#))
+        #expect(output.hasPrefix(start + media + #""pdfCount":0,"doubtfulTimeCount":0,"mediaByteCount":165,"#))
         let streaks =
             #""longestStreak":{"dayCount":3,"firstDay":"2025-07-11","lastDay":"2025-07-13"},"#
             + #""presentStreak":{"dayCount":2,"firstDay":"2026-11-19","lastDay":"2026-11-20"},"emptyDayCount":493,"#

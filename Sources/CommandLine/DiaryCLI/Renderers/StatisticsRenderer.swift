@@ -111,9 +111,9 @@ struct StatisticsRenderer {
         object.append("soundDuration", .seconds(statistics.soundDuration))
         object.append("videoCount", .integer(statistics.videoCount))
         object.append("videoDuration", .seconds(statistics.videoDuration))
-        if statistics.pdfCount > 0 { object.append("pdfCount", .integer(statistics.pdfCount)) }
+        object.append("pdfCount", .integer(statistics.pdfCount))
         let doubtCount = statistics.doubtCounts.values.reduce(0, +)
-        if doubtCount > 0 { object.append("doubtfulTimeCount", .integer(doubtCount)) }
+        object.append("doubtfulTimeCount", .integer(doubtCount))
         object.append("mediaByteCount", .integer(statistics.mediaByteCount))
         object.append("databaseByteCount", .integer(databaseByteCount))
         let (longest, present) = statistics.streaks

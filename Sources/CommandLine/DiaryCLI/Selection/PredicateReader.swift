@@ -25,9 +25,11 @@ struct PredicateReader {
     /// - Parameter entity: the kind of object that they apply to, a name of ``DiaryVocabulary``.
     /// - Throws: `Failure` with the position of the error.
     func read(_ predicates: [String], about entity: String) throws -> [PredicateCondition] {
-        guard !predicates.isEmpty else { return [] }
+        // A value that no predicate uses may be mistyped, too.
         let variables = try variables()
+        guard !predicates.isEmpty else { return [] }
         let read = try predicates.map { text in
+            _ = try invocation.keptText(text, called: "the predicate")
             do throws(PredicateError) {
                 return try PredicateCondition(text, variables: variables, isBounded: isBounded)
             } catch {

@@ -40,7 +40,9 @@ struct SelectionReader {
         operands: [String], scope: EntryQuery.Scope = .diary, terms: [SearchTerm] = []
     ) throws -> (query: EntryQuery, predicates: [String]) {
         let saved = try savedQuery(operands.first, in: scope)
-        let words = values.all(.contains).map { SearchTerm($0) } + terms
+        let words =
+            try values.all(.contains).map { SearchTerm(try invocation.keptText($0, called: "the text to find")) }
+            + terms
         var conditions = try words.map(EntryCondition.holds) + dateConditions()
         var predicates = values.all(.where)
         for operand in operands.dropFirst(saved == nil ? 0 : 1) {

@@ -30,7 +30,7 @@ enum FilterCommand: Command {
         ]
         command.examples = [
             Definition("diary export -o - | diary filter \"media.@count > 2\"", "entries of an export"),
-            Definition("diary filter \"level >= $least\" --argjson least 3 log.jsonl", "a value from a script"),
+            Definition("diary filter 'level >= $least' --argjson least 3 log.jsonl", "a value from a script"),
         ]
     }
 

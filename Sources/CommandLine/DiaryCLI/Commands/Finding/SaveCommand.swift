@@ -53,7 +53,8 @@ enum SaveCommand: Command {
             [], verb + shown + "   \(count.counted("entry"))   diary list \(Self.reference(search))   back: diary undo")
         invocation.snapshot.isCommitted = true
         if let words = old?.selection {
-            try invocation.messages.note("it was: \(line: SelectionWords.shown(words))")
+            let shown = SelectionWords.shown(words)
+            try invocation.messages.note("it was: \(line: shown.isEmpty ? "everything" : shown)")
         }
         return .success
     }

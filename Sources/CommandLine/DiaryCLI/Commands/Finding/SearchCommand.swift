@@ -34,7 +34,8 @@ enum SearchCommand: Command {
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let store = try invocation.openStore(.reading)
-        let words = try SearchWords(invocation.values, operands: invocation.operands)
+        let words = try SearchWords(
+            invocation.values, operands: invocation.operands.map { try invocation.keptText($0, called: "the word") })
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: [], terms: words.terms)
         let count = try EntryListPrinter(invocation: invocation, store: store, terms: words.terms).print(query)
         guard count == 0 else {

@@ -49,6 +49,7 @@ enum StatsCommand: Command {
     static func run(_ invocation: Invocation) throws -> ExitCode {
         if let measured = try MeasuredStatistics(invocation) { return try measured.run() }
         let key = invocation.values.value(.by)
+        if key == "" { throw Failure("--by names no key", hint: "diary stats --by month", .usage) }
         let expression = try key.map { try PredicateReader(invocation: invocation).countable(Self.named[$0] ?? $0) }
         let store = try invocation.openStore(.reading)
         let query = try invocation.query(in: store)

@@ -106,7 +106,8 @@ enum ExportCommand: Command {
             Definition("diary export -o tasks.ics 'isTask = YES'", "for calendars"),
             Definition("diary export --seal all.age --recipient age1…", "all of it, for the owner of that key"),
             Definition("diary export -f media --starred --no-places -o best", "photos, sounds and videos to give away"),
-            Definition("diary export -f media --films 'hasFilm = YES' -o films", "photos with a film, and the films"),
+            Definition(
+                "diary export -f media --films 'ANY media.hasFilm = YES' -o films", "photos with a film, and the films"),
             Definition("diary export -f media --names '{year}/{month}/{date} {name}' -o out", "in folders by month"),
         ]
     }

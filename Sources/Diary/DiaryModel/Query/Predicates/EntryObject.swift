@@ -17,7 +17,7 @@ package struct EntryObject: PredicateObject {
     package func value(forKey key: String) -> PredicateValue? {
         switch Self.values[key] {
         case .text(let text): .string(text(entry))
-        case .title: .string(entry.title)
+        case .title: entry.title.isEmpty ? .null : .string(entry.title)
         case .time(let time): time(entry).map { .date($0.predicateDate) } ?? .null
         case .flag(let flag): flag(entry).map(PredicateValue.boolean) ?? .null
         case .integer(let integer): .orNull(integer(entry))
