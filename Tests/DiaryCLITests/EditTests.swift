@@ -37,7 +37,16 @@ struct EditTests {
         #expect(try program.onlyEntry().text == "č")
         let damaged = program.run(["edit", "--append", "-"].map(\.bytes), input: [0xE8])
         #expect(damaged.exitCode == .failure)
+        let empty = program.run(["edit", "@", "--text", "-"].map(\.bytes), input: Array(" \n".utf8))
+        #expect(empty.exitCode == .usage && empty.error.contains("hint: to remove the text: --text ''\n"))
         #expect(try program.onlyEntry().text == "č")
+    }
+
+    @Test func `an empty position removes it`() throws {
+        let program = program("--position", "50.08,14.43")
+        #expect(try program.onlyEntry().position != nil)
+        #expect(program.run("edit", "@", "--position", "").exitCode == .success)
+        #expect(try program.onlyEntry().position == nil)
     }
 
     @Test(arguments: [

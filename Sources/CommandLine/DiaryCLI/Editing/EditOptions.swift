@@ -22,7 +22,10 @@ struct EditOptionReader {
         if values.flag(.star) { change.starred = true }
         if values.flag(.unstar) { change.starred = false }
         change.journal = try values.value(.journal).map { try JournalArgument.name($0, invocation) }
-        change.position = try values.value(.position).map { try Position.reading($0, option: "--position") }
+        if let text = values.value(.position) {
+            change.removesPosition = text.isEmpty
+            if !text.isEmpty { change.position = try Position.reading(text, option: "--position") }
+        }
         change.place = try values.value(.place).map { $0.isEmpty ? "" : try PlaceArgument.name($0, invocation) }
         if values.flag(.namePlace) {
             _ = try invocation.context.places.towns()
@@ -49,7 +52,12 @@ struct EditOptionReader {
             throw Failure(
                 "standard input can't be both the entries and the text", hint: "name the entries as words", .usage)
         }
-        return try TextInput(invocation: invocation).read()
+        let text = try TextInput(invocation: invocation).read()
+        // A program that failed before the pipe would wipe the text.
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            throw Failure("there is no text on standard input", hint: "to remove the text: --text ''", .usage)
+        }
+        return text
     }
 
     private mutating func readTime() throws {
@@ -88,7 +96,11 @@ struct EditOptionReader {
             }
         }
         change.task.removesDue = values.flag(.noDue)
-        change.repetition = try RepeatOptions.rule(invocation, zone: zone)
+        if values.isGiven(.repeat) {
+            change.repetition = try RepeatOptions.rule(invocation, zone: zone)
+        } else {
+            change.ending = try RepeatOptions.ending(invocation, zone: zone)
+        }
         change.removesRepetition = values.flag(.noRepeat)
         if values.flag(.task) { change.task.isTask = true }
         if values.flag(.noTask) { change.task.isTask = false }
@@ -212,7 +224,7 @@ struct EditOptions {
             .flag(.star, "with a star").excluding(.unstar),
             .flag(.unstar, "without a star"),
             .value(.journal, short: "j", "JOURNAL", "into another journal").completing(.journal),
-            .value(.position, "LAT,LON", "the position: degrees north and east").allowingLeadingDash(),
+            .value(.position, "LAT,LON", "the position: degrees north and east; '' removes it").allowingLeadingDash(),
             .value(.place, "NAME", "the name of the place; an empty name removes it"),
             .flag(.namePlace, "look up the nearest town and the country of the position again"),
             MeasurementOptions.measure,

@@ -72,10 +72,10 @@ struct OtherDayNote {
     func print(_ media: [Medium], in entry: DiaryEntry) throws {
         let day = entry.creationTime.wallTime.date
         let times = media.compactMap { medium in
-            medium.captureTime.map { ZonedTime(instant: $0.instant, utcOffset: $0.utcOffset).wallTime }
+            medium.captureTime.map { ZonedTime(instant: $0.instant, utcOffset: $0.utcOffset) }
         }
-        let others = times.filter { $0.date != day }
-        guard let first = others.map(\.date).min(), let last = others.map(\.date).max() else { return }
+        let others = times.map(\.wallTime.date).filter { $0 != day }
+        guard let first = others.min(), let last = others.max() else { return }
         let isOne = media.count == 1
         let subject =
             isOne ? "it was" : others.count == media.count ? "they were" : "\(others.count.grouped) of them were"
@@ -83,9 +83,13 @@ struct OtherDayNote {
         try invocation.messages.note(
             "\(SafeText(subject)) taken \(SafeText(days)), and the entry is dated \(SafeText(day.inWords))")
         // If media are of several days, or some of the entry's day, the entry's date may well be right.
-        guard first == last, others.count == media.count, entry.media.count == media.count, let time = times.min()
+        guard first == last, others.count == media.count, entry.media.count == media.count,
+            let time = times.min(by: { $0.wallTime < $1.wallTime })
         else { return }
-        try invocation.messages.hint("diary edit \(store.shortID(of: entry.id)) --at '\(time.date) \(time.clock())'")
+        // Elsewhere than here, the time alone would be another moment.
+        let isHere = invocation.context.localZone.utcOffset(at: time.instant) == time.utcOffset
+        let written = "\(time.wallTime.date) \(time.wallTime.clock())" + (isHere ? "" : " \(time.rfc3339().suffix(6))")
+        try invocation.messages.hint("diary edit \(store.shortID(of: entry.id)) --at '\(SafeText(written))'")
     }
 }
 
