@@ -84,6 +84,53 @@ struct RepeatingTaskTests {
         #expect(program.run("tasks").lines.isEmpty)
     }
 
+    @Test func `what was missed is told when the rule has ended, too`() {
+        let id = add("Take the pills", "--due", "2026-11-17", "--repeat", "daily 3 times")
+        let done = program.run("done", id).error
+        #expect(done.contains("doesn't come again: its rule has ended, 2 times passed over"), "\(done)")
+    }
+
+    @Test func `a next one that is done already is not announced`() {
+        let id = add("Water the ficus", "--due", "2026-11-20 9:00", "--repeat", "weekly")
+        program.run("done", id)
+        let next = String(program.run("tasks", "-f", "ids").lines[0].prefix(6))
+        program.run("done", next)
+        program.run("tasks", "--reopen", id)
+        let done = program.run("done", id).error
+        #expect(done.contains("\(next), which follows it, is done already"), "\(done)")
+        #expect(!done.contains("next \(next)"), "\(done)")
+    }
+
+    @Test func `the rule of a task gets another end`() throws {
+        let id = add("Water the ficus", "--due", "2026-11-20 9:00", "--repeat", "weekly, 9 times")
+        program.run("edit", id, "--due", "2026-11-21 18:00")
+        #expect(program.run("edit", id, "--times", "3").error.contains("repeats every week on Friday, 3 times"))
+        #expect(try program.onlyEntry().repeatRule == "FREQ=WEEKLY;COUNT=3;BYDAY=FR")
+        #expect(try program.onlyEntry().repeatDue == "2026-11-20T09:00:00")
+        program.run("edit", id, "--until", "2026-12-31")
+        #expect(try program.onlyEntry().repeatRule == "FREQ=WEEKLY;UNTIL=20261231;BYDAY=FR")
+        let ended = program.run("edit", id, "--until", "2026-11-23")
+        #expect(ended.exitCode == .usage && ended.error.contains("has no time after 21 November"), "\(ended.error)")
+        let plain = add("Buy a kettle", "--due", "2026-11-27")
+        let none = program.run("edit", plain, "--until", "2026-12-31")
+        #expect(none.exitCode == .usage && none.error.contains("there is none"), "\(none.error)")
+    }
+
+    @Test func `an entry that gets a rule is due on its first day`() throws {
+        add("Water the ficus")
+        program.run("edit", "@", "--repeat", "every monday")
+        #expect(try program.onlyEntry().task?.due?.day.description == "2026-11-23")
+        #expect(try program.onlyEntry().repeatRule == "FREQ=WEEKLY;BYDAY=MO")
+        program.run("undo")
+        program.run("edit", "@", "--repeat", "3 days after done")
+        #expect(try program.onlyEntry().task?.due == nil && program.onlyEntry().repeats)
+        add("Buy a kettle")
+        let both = program.run("tasks", "-f", "ids").lines + program.run("list", "isTask = NO", "-f", "ids").lines
+        program.run("edit", both[0], "--due", "friday")
+        let mixed = program.run("edit", both[0], both[1], "--repeat", "weekly")
+        #expect(mixed.exitCode == .usage && mixed.error.contains("has no due time"), "\(mixed.error)")
+    }
+
     @Test func `one that is moved is followed by its usual day`() throws {
         let id = add("Swimming lesson", "--due", "2026-11-25 16:30", "--repeat", "weekly")
         program.run("edit", id, "--due", "2026-11-26 18:00")
@@ -116,8 +163,6 @@ struct RepeatingTaskTests {
         program.run("edit", id, "--no-task")
         #expect(try program.onlyEntry().repeatRule == nil)
         add("plain")
-        let plain = program.run("edit", "@", "--repeat", "weekly")
-        #expect(plain.exitCode == .usage && plain.error.contains("has no due time"), "\(plain.error)")
         #expect(program.run("edit", "@", "--no-repeat").error.contains("is not a task"))
     }
 
@@ -127,6 +172,13 @@ struct RepeatingTaskTests {
         (["--repeat", "weekly", "--times", "0"], "not a number of times"),
         (["--repeat", "weekly, 3 times", "--until", "friday"], "has an end already"),
         (["--repeat", "every 2 hours", "--due", "friday"], "at a time of day"),
+        (["--repeat", "daily", "--due", "2026-12-04", "--until", "2026-11-29"], "no time after 4 December 2026"),
+        (["--repeat", "daily", "--until", "today"], "no time after 20 November 2026"),
+        (["--repeat", "daily", "--due", "friday", "--times", "1"], "no time after 20 November 2026"),
+        (["--repeat", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "--due", "2026-12-04"], "no time after 4 December 2026"),
+        (["--repeat", "3 days after done", "--until", "tomorrow"], "no time after 20 November 2026"),
+        (["--repeat", "every day at 9"], "write --due 'DATE at 9' --repeat 'every day'"),
+        (["--repeat", "every friday 17:00"], "write --due 'DATE 17:00' --repeat 'every friday'"),
     ])
     func `a rule that can't be used is refused`(options: [String], words: String) {
         let outcome = program.run((["add", "a"] + options).map { Array($0.utf8) })

@@ -38,6 +38,21 @@ struct ComingDateTests {
         ("1 december 17", "2026-12-01T17:00:00+01:00"), ("tomorrow eod", "2026-11-21"), ("friday eod", "2026-11-20"),
         ("monday end of day", "2026-11-23"), ("by friday", "2026-11-20"),
         ("by monday 17:00", "2026-11-23T17:00:00+01:00"),
+        ("end of Q1", "2027-03-31"), ("start of Q1", "2027-01-01"), ("start of Q4", "2027-10-01"),
+        ("end of Q4", "2026-12-31"), ("Q1", "2027-01-01"), ("end of summer", "2027-08-31"), ("summer", "2027-06-01"),
+        ("start of autumn", "2027-09-01"), ("end of autumn", "2026-11-30"), ("end of winter", "2027-02-28"),
+        ("end of this summer", "2027-08-31"), ("start of november", "2027-11-01"), ("this march", "2027-03-01"),
+        ("week 3", "2027-01-18"),
+        ("weekend", "2026-11-21"), ("this weekend", "2026-11-21"), ("this sunday", "2026-11-22"),
+        ("this friday", "2026-11-20"), ("this monday", "2026-11-23"), ("this friday 9:00", "2026-11-27T09:00:00+01:00"),
+        ("a week from friday", "2026-11-27"), ("2 weeks from monday 9:00", "2026-12-07T09:00:00+01:00"),
+        ("a day after tomorrow", "2026-11-22"), ("3 days before 24 december", "2026-12-21"),
+        ("eod monday", "2026-11-23"), ("end of day on monday", "2026-11-23"), ("last day of the month", "2026-11-30"),
+        ("last day of february", "2027-02-28"), ("the first day of the month", "2026-12-01"),
+        ("first monday of december", "2026-12-07"), ("the last friday of the month", "2026-11-27"),
+        ("first friday of the month", "2026-12-04"), ("2nd tuesday of march", "2027-03-09"),
+        ("fifth monday of the month", "2026-11-30"), ("first monday of december 17:00", "2026-12-07T17:00:00+01:00"),
+        ("last friday of next month", "2026-12-25"), ("third monday of march 2028", "2028-03-20"),
         ("+3d", "2026-11-23"), ("+2w", "2026-12-04"), ("+1mo", "2026-12-20"), ("+2h", "2026-11-20T23:14:30+01:00"),
     ])
     func `a due time is one day or a moment`(text: String, expected: String) throws {
@@ -56,12 +71,16 @@ struct ComingDateTests {
 
     @Test(arguments: [
         "last week", "last month", "october 2026", "tomorrow 24", "friday 27", "in working days", "end of",
+        "fifth monday of february 2027", "a week from", "a week from Q1",
     ])
     func `what is over or no time is refused`(text: String) {
         #expect(throws: DateError.self) { try moment(text) }
     }
 
-    @Test(arguments: ["eod", "end of month", "15th", "in 3 working days", "yesterday 11", "+3d", "by friday"])
+    @Test(arguments: [
+        "eod", "end of month", "15th", "in 3 working days", "yesterday 11", "+3d", "by friday", "a week from friday",
+        "first monday of december", "eod friday", "last day of the month",
+    ])
     func `words of due times mean nothing in the past`(text: String) throws {
         let now = try ZonedTime(rfc3339: "2026-11-20T21:14:30+01:00").instant
         let parser = DateParser(now: now, zone: try ZoneDatabase().zone(named: "Europe/Prague"))

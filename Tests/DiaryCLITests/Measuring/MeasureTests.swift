@@ -71,6 +71,11 @@ struct MeasureTests {
         (["height", "5'11\""], "5'11\" has two numbers", "write 180cm"),
         (["bp", "120/80"], "120/80 has two numbers", "for bp.systolic and bp.diastolic: diary measure bp=120/80"),
         (["reps", "12/10"], "12/10 has two numbers", "diary measure systolic/diastolic 12/10"),
+        (["price", "₽500"], "₽500 is not a number", "a number, then its unit"),
+        (["price", "NZ$5"], "NZ$5 is not a number", "a number, then its unit"),
+        (["lap", "7:60"], "7:60 has two numbers", "two digits from 00 to 59 after each colon: 7:05"),
+        (["lap", "7:5"], "7:5 has two numbers", "two digits from 00 to 59 after each colon: 7:05"),
+        (["bp", "120/80/62"], "120/80/62 has several numbers", "each number is a measurement with its own name"),
         (["two words", "5"], "two words is not the name of a measurement", "blood-pressure"),
     ])
     func `an invalid measurement is refused with a remedy`(words: [String], error: String, hint: String) throws {
@@ -97,9 +102,35 @@ struct MeasureTests {
         #expect(program.run("list", "values.bp.systolic.length = 131", "-f", "ids").lines.isEmpty)
     }
 
+    @Test func `a pair is found by the name under which it was recorded`() throws {
+        let program = TestProgram()
+        program.run("measure", "bp=120/80")
+        let history = program.run("measure", "bp")
+        #expect(history.lines.filter { $0.hasPrefix("bp.") } == ["bp.systolic", "bp.diastolic"], "\(history.output)")
+        #expect(history.output.contains(" 120 ") && history.output.contains(" 80 "), "\(history.output)")
+        #expect(program.run("measure", "bp", "-f", "jsonl").lines.count == 2)
+        #expect(program.run("measure", "bp", "--plot", "--plain").exitCode == .success)
+        let mean = program.run("stats", "--mean", "bp").error
+        #expect(mean.contains("hint: there is bp.systolic and bp.diastolic: diary stats --mean bp.systolic"), "\(mean)")
+        let renamed = program.run("measure", "--rename", "bp", "rr").error
+        #expect(renamed.contains("hint: there is bp.systolic and bp.diastolic"), "\(renamed)")
+        program.run("edit", "@", "--text", "at home", "--no-measure", "bp")
+        #expect(try program.onlyEntry().measurements.isEmpty)
+    }
+
+    @Test func `beats a minute are counted together, however they are written`() {
+        let program = TestProgram()
+        program.run("measure", "pulse", "58/min")
+        let both = program.run("measure", "pulse", "60bpm", "--at", "tomorrow")
+        #expect(both.exitCode == .success)
+        let history = program.run("measure", "pulse")
+        #expect(history.error == "2 measurements   58 to 60 bpm, mean 59.0 bpm\n", "\(history.error)")
+    }
+
     @Test(arguments: [
         ("7:30", "7.5 h"), ("7h20", "440 min"), ("€12.50", "12.5 EUR"), ("10k", "10000"), ("4/5", "4/5"), ("★★★", "3"),
-        ("1 1/2 cups", "1.5 cups"), ("5:20/km", "320 s/km"),
+        ("1 1/2 cups", "1.5 cups"), ("5:20/km", "320 s/km"), ("6ft2", "74 in"), ("₹500", "500 INR"),
+        ("500₹", "500 INR"), ("US$5", "5 USD"),
     ])
     func `what was understood is told`(typed: String, told: String) {
         let outcome = TestProgram().run("measure", "value", typed)

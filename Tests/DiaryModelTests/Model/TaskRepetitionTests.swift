@@ -29,6 +29,19 @@ struct TaskRepetitionTests {
         #expect(next.due.time.rfc3339() == "2026-11-11T09:00:00+01:00" && next.passedOver == 9)
         #expect(next.rule == "FREQ=DAILY;COUNT=10")
         #expect(try Self.next(entry, doneAt: "2026-11-30T12:00:00+01:00") == nil)
+        #expect(try entry.timesToEnd(doneAt: Self.time("2026-11-30T12:00:00+01:00"), zone: Self.rules) == 19)
+    }
+
+    @Test(arguments: [
+        ("FREQ=DAILY", true), ("FREQ=DAILY;COUNT=2", true), ("FREQ=DAILY;COUNT=1", false),
+        ("FREQ=DAILY;UNTIL=20261205", true), ("FREQ=DAILY;UNTIL=20261204", false),
+        ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", false), ("FREQ=DAILY;INTERVAL=3;UNTIL=20261130;FROM=COMPLETION", true),
+        ("FREQ=DAILY;INTERVAL=3;UNTIL=20261129;FROM=COMPLETION", false), ("FREQ=DAILY;COUNT=1;FROM=COMPLETION", false),
+    ])
+    func `a rule comes again if it has a time after the due time, or after now`(text: String, expected: Bool) throws {
+        let due = TaskDue(try Self.time("2026-12-04T12:00:00+01:00"), hasTime: false)
+        let now = try Self.time("2026-11-27T21:30:00+01:00")
+        #expect(try RecurrenceRule(rrule: text).comesAgain(after: due, now: now, zone: Self.rules) == expected)
     }
 
     @Test func `one that is done before it is due is followed by the one after it`() throws {

@@ -1,3 +1,4 @@
+import Arguments
 import Chronology
 import DiaryModel
 import DiaryStore
@@ -8,16 +9,17 @@ struct EntryChanger {
     let store: DiaryStore
 
     /// One change of all the entries, with one undo.
-    func apply(_ change: EntryChange, to ids: [UniqueIdentifier]) throws -> ExitCode {
+    func apply(_ wanted: EntryChange, to ids: [UniqueIdentifier]) throws -> ExitCode {
+        var change = wanted
         if let id = ids.first { try checkMedia(of: id, change) }
-        try checkMeasurements(of: ids, change)
+        change.removedMeasurements = try checkedMeasurements(change.removedMeasurements, of: ids)
         if change.task.removesDue || change.redating != nil || change.removesRepetition { try checkTasks(ids) }
-        if let rule = change.repetition { try checkRepetition(rule, of: ids, change) }
+        try completeRepetition(of: ids, &change)
         if change.redating != nil { try checkDueTimes(ids) }
         let changed = try store.edit(ids, change)
         for entry in changed { try TaskPlaceOptions.noteTaken(change.task.place, entry, invocation) }
         try printChanged(changed)
-        if change.repetition != nil, let first = changed.first {
+        if change.repetition != nil || change.ending != nil, let first = changed.first {
             try RepeatOptions.printReading(of: first, invocation)
         }
         try noteRemainingTags(change.removedTags, in: ids)
@@ -36,13 +38,18 @@ struct EntryChanger {
                 ? sentence.text("changed", first) : "changed \(changed.count.counted("entry"))   back: diary undo")
     }
 
+    /// The names with both of a pair in place of its own: `bp.systolic` and `bp.diastolic` for `bp`.
+    ///
     /// A name that none of the entries has is considered a typing error.
-    private func checkMeasurements(of ids: [UniqueIdentifier], _ change: EntryChange) throws {
-        guard !change.removedMeasurements.isEmpty else { return }
+    private func checkedMeasurements(_ names: [String], of ids: [UniqueIdentifier]) throws -> [String] {
+        guard !names.isEmpty else { return [] }
         let measured = try Set(ids.flatMap { try store.entry($0)?.measurements.map { $0.name.lowercased() } ?? [] })
-        guard let wrong = change.removedMeasurements.first(where: { !measured.contains($0.lowercased()) }) else {
-            return
+        let isMeasured = { (name: String) in measured.contains(name.lowercased()) }
+        let removed = names.flatMap { name in
+            let halves = isMeasured(name) ? [] : MeasurementReader.pair(of: name).filter(isMeasured)
+            return halves.isEmpty ? [name] : halves
         }
+        guard let wrong = removed.first(where: { !isMeasured($0) }) else { return removed }
         let place = ids.count == 1 ? "the entry has" : "the entries have"
         let known = measured.isEmpty ? "" : measured.sorted().reduce("; it has") { "\($0) \($1)" }
         throw Failure("\(place) no measurement of \(line: wrong)\(line: known)", hint: "diary show prints them", .usage)
@@ -55,19 +62,39 @@ struct EntryChanger {
         throw Failure("task \(shown) has no due time to move", hint: "diary edit \(shown) --due DATE", .usage)
     }
 
-    /// A task repeats from its due time on; only one that is due so long after it was done needs none.
-    private func checkRepetition(_ rule: RecurrenceRule, of ids: [UniqueIdentifier], _ change: EntryChange) throws {
-        for id in ids {
-            let entry = try store.entry(id)
-            let due = change.task.removesDue ? nil : change.task.due ?? entry?.task?.due
-            let shown = try store.shortID(of: id)
-            guard due != nil || rule.isAfterDone && (entry?.task != nil || change.task.makesTask) else {
-                throw Failure(
-                    "\(shown) has no due time from which it could repeat", hint: "add --due tomorrow to --repeat",
-                    .usage)
+    /// A task repeats from its due time on: where none of the entries has one, they are due on the first day of the rule.
+    ///
+    /// One that is due so long after it was done needs none.
+    private func completeRepetition(of ids: [UniqueIdentifier], _ change: inout EntryChange) throws {
+        guard change.repetition != nil || change.ending != nil else { return }
+        let clock = TaskClock(invocation.context)
+        let entries = try ids.compactMap { try store.entry($0) }
+        if let rule = change.repetition {
+            change.task.isTask = true
+            let isDated = change.task.removesDue || entries.contains { $0.task?.due != nil }
+            if change.task.due == nil, !isDated {
+                change.task.due = try RepeatOptions.firstDue(of: rule, clock.now, in: zone())
             }
-            try RepeatOptions.check(rule, due: due)
         }
+        for entry in entries {
+            let due = change.task.removesDue ? nil : change.task.due ?? entry.task?.due
+            let kept = change.removesRepetition ? nil : entry.recurrence
+            guard let rule = change.repetition ?? kept.flatMap({ change.ending?($0) }) else {
+                throw RepeatOptions.noRule(invocation.values)
+            }
+            guard due != nil || rule.isAfterDone else {
+                throw Failure(
+                    "\(try store.shortID(of: entry.id)) has no due time from which it could repeat",
+                    hint: "add --due tomorrow to --repeat", .usage)
+            }
+            try RepeatOptions.check(rule, due: due, clock)
+        }
+    }
+
+    /// The zone in which days are meant.
+    private func zone() throws -> TimeZoneRules {
+        let (values, context) = (invocation.values, invocation.context)
+        return try values.value(.zone).map { try context.zones.zone(named: $0) } ?? context.localZone
     }
 
     /// An entry that is not a task has no due time to remove or to move.

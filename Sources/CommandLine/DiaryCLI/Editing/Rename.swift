@@ -69,9 +69,12 @@ struct Rename {
                 hint: meant.map { "there is \(shown($0))" } ?? "diary tags lists all of them")
         case .measurement:
             let meant = Spelling.nearest(to: old, among: try store.measurementNames().map(\.name))
+            let paired = try store.pairedNames(old)
+            let known = paired.isEmpty ? [meant].compactMap(\.self) : paired
             throw Failure(
                 "no entry has a measurement of \(shown(old))",
-                hint: meant.map { "there is \(shown($0))" } ?? "diary measure lists all names")
+                hint: known.isEmpty
+                    ? "diary measure lists all names" : "there is \(shown(known.joined(separator: " and ")))")
         }
     }
 }

@@ -43,11 +43,7 @@ extension Failure {
             Failure(
                 "\(line: text) is not a unit",
                 hint: "a word or a sign without digits after the number: 71.2kg, 58/min, 40%, 12m2", .usage)
-        case .secondNumber(let text, let meant):
-            Failure(
-                "\(line: text) has two numbers",
-                hint: meant.map { "write \(line: $0)" }
-                    ?? "two numbers are two measurements with two names: systolic 120mmHg diastolic 80mmHg", .usage)
+        case .secondNumber(let text, let meant): secondNumber(text, meant)
         case .pair(let text, let name): pair(text, name ?? "bp")
         case .multiplier(let text, let meant):
             Failure("\(line: text) is not a number with a unit", hint: "write \(line: meant)", .usage)
@@ -67,6 +63,20 @@ extension Failure {
                 "\(line: unit) is in the place of a name",
                 hint: "write the unit after its number: \(line: value + unit)", .usage)
         }
+    }
+
+    private static func secondNumber(_ text: String, _ meant: String?) -> Failure {
+        let runs = text.split { !$0.isWholeNumber && !".,".contains($0) }
+        let count = runs.count { $0.contains(where: \.isWholeNumber) }
+        let clock = text.prefix { $0.isWholeNumber || $0 == ":" }
+        let isClock = clock.contains { $0 == ":" } && !text[clock.endIndex...].contains(where: \.isWholeNumber)
+        let other: StyledText =
+            isClock
+            ? "a duration has two digits from 00 to 59 after each colon: 7:05, 1:30:00"
+            : "each number is a measurement with its own name: systolic 120mmHg diastolic 80mmHg"
+        return Failure(
+            "\(line: text) has \(count > 2 ? "several" : "two") numbers",
+            hint: meant.map { "write \(line: $0)" } ?? other, .usage)
     }
 
     private static func pair(_ text: String, _ name: String) -> Failure {

@@ -36,14 +36,19 @@ struct MeasuredStatistics {
             figure: figure, words: MeasurementWords(context), names: CalendarNames(key: key, names: context.dayNames))
         try invocation.printCounts(
             groups.map(renderer.json), lines: renderer.lines(of: groups, window: invocation.output.width))
-        if CountFormat(invocation.values) == .text { try printLines(groups, unit) }
+        if CountFormat(invocation.values) == .text { try printLines(groups, unit, paired: store.pairedNames(name)) }
         return .success
     }
 
-    private func printLines(_ groups: [MeasuredGroup], _ unit: String?) throws {
+    /// - Parameter paired: the names of the pair that was recorded under the name.
+    private func printLines(_ groups: [MeasuredGroup], _ unit: String?, paired: [String]) throws {
         let shown = SafeText(name).singleLine
         guard !groups.isEmpty else {
-            return try invocation.messages.line("no measurement of \(shown) in the selection")
+            try invocation.messages.line("no measurement of \(shown) in the selection")
+            guard let other = paired.first else { return }
+            let names = paired.joined(separator: " and ")
+            return try invocation.messages.hint(
+                "there is \(line: names): diary stats --\(figure.rawValue) \(line: other)")
         }
         let others = groups.reduce(into: [:]) { $0.merge($1.range.others, uniquingKeysWith: +) }
         let count = others.values.reduce(0, +)

@@ -42,9 +42,10 @@ struct MeasurementAnswer {
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: selection)
         var (histories, missing): ([MeasurementHistory], [Failure]) = ([], [])
         for name in names {
-            if let history = try history(of: name, query) {
-                histories.append(history)
-            } else if format == .text {
+            let found = try [history(of: name, query)].compactMap(\.self)
+            let ofName = try found.isEmpty ? store.pairedNames(name).compactMap { try history(of: $0, query) } : found
+            histories += ofName
+            if ofName.isEmpty, format == .text {
                 missing.append(try noMeasurement(of: name, hasSelection(selection)))
             }
         }

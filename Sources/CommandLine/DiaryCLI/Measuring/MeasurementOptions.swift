@@ -79,3 +79,13 @@ extension Invocation {
         return copy
     }
 }
+
+extension DiaryStore {
+    /// The names of a pair that was recorded under a common one, as `bp.systolic` and `bp.diastolic` under `bp`.
+    ///
+    /// - Returns: none for a name that has values of its own.
+    func pairedNames(_ name: String) throws -> [String] {
+        guard try measurementName(name) == nil else { return [] }
+        return try MeasurementReader.pair(of: name).compactMap { try measurementName($0)?.name }
+    }
+}

@@ -127,6 +127,7 @@ struct TaskListPrinter {
 
     private func printNothing() throws {
         guard !invocation.hasSelection else { return try invocation.messages.line("no task matches") }
+        guard !list.isRepeating else { return try invocation.messages.line("no task repeats") }
         switch list.kind {
         case .done: try invocation.messages.line("no task is done yet")
         case .unfinished, .all:

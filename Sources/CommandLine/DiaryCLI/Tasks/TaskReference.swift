@@ -82,7 +82,13 @@ struct TaskSentence {
                 continue
             }
             guard let next = each.next else {
-                try invocation.messages.line("\(TaskReference.title(of: done)) doesn't come again: its rule has ended")
+                try invocation.messages.line(
+                    "\(TaskReference.title(of: done)) doesn't come again: its rule has ended" + each.passedOverWords)
+                continue
+            }
+            guard next.task?.isDone == false else {
+                try invocation.messages.line(
+                    "\(try store.shortID(of: next.id), .cyan), which follows it, is done already")
                 continue
             }
             var line: StyledText = "next \(try store.shortID(of: next.id), .cyan)  \(TaskReference.title(of: next))"
@@ -90,8 +96,12 @@ struct TaskSentence {
                 let words = ChangeSentence.words(for: due.time, hasTime: due.hasTime, invocation.context.dayNames)
                 line = line + ", due \(SafeText(words))"
             }
-            if each.passedOver > 0 { line = line + ", \(each.passedOver.counted("time")) passed over" }
-            try invocation.messages.line(line)
+            try invocation.messages.line(line + each.passedOverWords)
         }
     }
+}
+
+extension RepeatedTask {
+    /// The words `, 2 times passed over`; empty without any.
+    var passedOverWords: StyledText { passedOver > 0 ? ", \(passedOver.counted("time")) passed over" : "" }
 }

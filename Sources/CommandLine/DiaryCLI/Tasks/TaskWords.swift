@@ -57,6 +57,7 @@ struct TaskWords {
 struct TaskClock {
     let now: Instant
     let today: CivilDate
+    private let time: ZonedTime
     private let rules: (_ name: String) -> TimeZoneRules?
 
     /// - Parameters:
@@ -64,7 +65,8 @@ struct TaskClock {
     ///   - rules: returns the rules of a zone by its name; nil if unknown.
     init(now: Instant, zone: TimeZoneRules, rules: @escaping (_ name: String) -> TimeZoneRules?) {
         (self.now, self.rules) = (now, rules)
-        today = zone.zonedTime(at: now).wallTime.date
+        time = zone.zonedTime(at: now)
+        today = time.wallTime.date
     }
 
     init(_ context: Context) {
@@ -85,6 +87,11 @@ struct TaskClock {
             return nil
         }
         return entry.repetition(doneAt: due.time, now: now, zone: rules)?.due
+    }
+
+    /// Returns whether a task that is due then comes again by a rule.
+    func comesAgain(_ rule: RecurrenceRule, after due: TaskDue?) -> Bool {
+        rule.comesAgain(after: due, now: time, zone: rules)
     }
 
     /// The delay, such as `3 days late` or `2 hours late`; nil for a task that isn't overdue.

@@ -63,8 +63,8 @@ struct AddOptions {
         var due = try values.value(.due).map { try DueArgument.due($0, invocation, zone: zone) }
         repetition = try RepeatOptions.rule(invocation, zone: zone)
         if let repetition {
-            if let due { try RepeatOptions.check(repetition, due: due) }
             due = try due ?? RepeatOptions.firstDue(of: repetition, context.now(), in: zone ?? localZone)
+            try RepeatOptions.check(repetition, due: due, TaskClock(context))
         }
         if let text = values.value(.priority) { _ = try DueArgument.priority(text) }
         task = due != nil || values.flag(.task) || repetition != nil ? DiaryTask(due: due) : nil

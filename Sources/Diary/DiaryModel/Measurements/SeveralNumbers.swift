@@ -11,15 +11,16 @@ enum SeveralNumbers: Hashable {
     /// `5±1`: the first number with its unit.
     case inexact(meant: String)
 
-    /// Nil for a unit, which may have a power in it: `m2`, `kg/m²`, and `l/100km`, which is in the table.
+    /// Nil for a unit, which may have a power in it: `m2`, `kg/m²`, and `l/100km`, which is in the table; `6ft2` is a height.
     ///
     /// - Parameters:
     ///   - number: the first number, not negative.
     ///   - last: the unit that the name had last.
     init?(_ number: Double, _ rest: String, last: String? = nil) {
-        guard rest.contains(where: UnitSpelling.isDigit), UnitTable.unit(spelled: rest) == nil,
-            !UnitSpelling.allowsDigits(of: rest)
-        else { return nil }
+        let isUnit = UnitTable.unit(spelled: rest) != nil || UnitSpelling.allowsDigits(of: rest)
+        guard rest.contains(where: UnitSpelling.isDigit), !isUnit || SumOfUnits.endsUnwritten(number, rest) else {
+            return nil
+        }
         self =
             Self.product(number, rest) ?? ColonDuration.meaning(number, rest, last: last) ?? Self.ratio(number, rest)
             ?? Self.feetAndInches(number, rest) ?? SumOfUnits(number, rest)?.meaning ?? Self.range(number, rest)

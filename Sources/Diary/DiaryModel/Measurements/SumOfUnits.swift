@@ -71,6 +71,18 @@ struct SumOfUnits {
         return UnitTable.unit(spelled: name)
     }
 
+    /// Returns whether the digit after a unit is a number of the next smaller one, and no power: `6ft2`, `7h3`.
+    ///
+    /// A larger number of feet is an area: `650ft2`.
+    static func endsUnwritten(_ number: Double, _ rest: String) -> Bool {
+        guard rest.last == "2" || rest.last == "3", number == number.rounded() else { return false }
+        switch rest.dropLast() {
+        case "ft": return number < 10
+        case "h", "min": return true
+        default: return false
+        }
+    }
+
     private static let unwritten = ["h": "min", "min": "s", "ft": "in", "st": "lb", "m": "cm"]
 
     /// `5€50`.

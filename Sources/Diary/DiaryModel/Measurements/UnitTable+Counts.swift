@@ -46,15 +46,21 @@ extension UnitTable {
             ("person", "people"), ("chapter", "chapters"), ("game", "games"),
         ].flatMap(counted)
         + [
+            // One of a heart's beats a minute.
+            row("/min", .count("bpm"), UnitScale(1)),
             row("l/100km", .count("l/100km"), UnitScale(1), "L/100km"),
             row("%", .count("%"), UnitScale(1), "percent", "％"),
             row("EUR", .count("EUR"), UnitScale(1), "€", "euro", "euros"),
-            row("USD", .count("USD"), UnitScale(1), "$", "dollar", "dollars"),
+            row("USD", .count("USD"), UnitScale(1), "$", "US$", "dollar", "dollars"),
             row("GBP", .count("GBP"), UnitScale(1), "£"),
             row("CZK", .count("CZK"), UnitScale(1), "Kč"), row("PLN", .count("PLN"), UnitScale(1), "zł"),
             row("HUF", .count("HUF"), UnitScale(1), "Ft"), row("JPY", .count("JPY"), UnitScale(1), "¥", "円"),
         ]
-        + ["CHF", "SEK", "NOK", "DKK", "CNY", "CAD", "AUD", "INR"].map { row($0, .count($0), UnitScale(1)) }
+        + ["CHF", "SEK", "NOK", "DKK"].map { row($0, .count($0), UnitScale(1)) }
+        + [
+            row("CNY", .count("CNY"), UnitScale(1), "CN¥", "元"), row("CAD", .count("CAD"), UnitScale(1), "C$", "CA$"),
+            row("AUD", .count("AUD"), UnitScale(1), "A$", "AU$"), row("INR", .count("INR"), UnitScale(1), "₹"),
+        ]
 
     private static func counted(_ one: String, _ many: String) -> [Row] {
         let single = row(one, .count(many), UnitScale(1))

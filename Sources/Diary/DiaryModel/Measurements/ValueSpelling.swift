@@ -34,7 +34,15 @@ enum ValueSpelling {
     /// Returns whether a text begins like one of these spellings.
     static func isSpelled(_ text: String) -> Bool {
         let isStar = text.unicodeScalars.first.map("★☆⭐🌟".unicodeScalars.contains) ?? false
-        return isStar || afterMark(text) != nil || moneyLast(text) != nil || fraction(text) != nil
+        return isStar || afterMark(text) != nil || isMoney(text) || fraction(text) != nil
+    }
+
+    /// Returns whether a text begins with a currency before its number, of the table or not: `₽500`, `NZ$5`.
+    private static func isMoney(_ text: String) -> Bool {
+        guard moneyLast(text) == nil else { return true }
+        let sign = text.unicodeScalars.prefix { !$0.properties.isWhitespace && $0.properties.numericType == nil }
+        return sign.last?.properties.generalCategory == .currencySymbol
+            && NumberReader.beginsNumber(String(text.unicodeScalars.dropFirst(sign.count)))
     }
 
     /// The text after a mark that the value is not exact: `≈5`, `<2.2`, `ca. 70`.

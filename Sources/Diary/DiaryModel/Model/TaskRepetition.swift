@@ -37,16 +37,49 @@ extension DiaryEntry {
     package func repetition(
         doneAt time: ZonedTime, now: Instant, zone: (_ name: String) -> TimeZoneRules?
     ) -> TaskRepetition? {
-        guard let task, let text = details.repeatRule, let rule = recurrence else { return nil }
-        let rules = (task.due?.time ?? time).rules(zone)
-        let following = FollowingTasks(rule: rule, text: text, rules: rules)
-        let wall = task.due.map(ruledTime)
-        if rule.isAfterDone {
-            return following.afterDone(at: time.instant, at: task.due?.hasTime == true ? wall : nil)
+        guard let task, let following = following(doneAt: time, zone) else { return nil }
+        if following.rule.isAfterDone {
+            return following.afterDone(at: time.instant, at: task.due?.hasTime == true ? task.due.map(ruledTime) : nil)
         }
         return following.next(
-            after: wall ?? rules.zonedTime(at: time.instant).wallTime.date.noon,
-            hasTime: task.due?.hasTime ?? false, now: max(now, time.instant), zone: zone)
+            after: start(following, doneAt: time), hasTime: task.due?.hasTime ?? false, now: max(now, time.instant),
+            zone: zone)
+    }
+
+    /// The times of the rule after the due time, where nothing follows the task any more: all of them have passed.
+    package func timesToEnd(doneAt time: ZonedTime, zone: (_ name: String) -> TimeZoneRules?) -> Int {
+        guard let following = following(doneAt: time, zone), !following.rule.isAfterDone else { return 0 }
+        let walls = following.walls(after: start(following, doneAt: time), hasTime: task?.due?.hasTime ?? false)
+        return walls.reduce(0) { count, _ in count + 1 }
+    }
+
+    private func following(doneAt time: ZonedTime, _ zone: (_ name: String) -> TimeZoneRules?) -> FollowingTasks? {
+        guard let text = details.repeatRule, let rule = recurrence else { return nil }
+        return FollowingTasks(rule: rule, text: text, rules: (task?.due?.time ?? time).rules(zone))
+    }
+
+    /// The time from which the rule goes on.
+    private func start(_ following: FollowingTasks, doneAt time: ZonedTime) -> WallTime {
+        task?.due.map(ruledTime) ?? following.rules.zonedTime(at: time.instant).wallTime.date.noon
+    }
+}
+
+extension RecurrenceRule {
+    /// Returns whether a task comes again by the rule.
+    ///
+    /// - Parameters:
+    ///     - due: its due time; nil if it has none.
+    ///     - now: when it is done at the earliest, from which a time after done counts.
+    ///     - zone: the rules of a zone by its name; nil if unknown, then the stored offset is used.
+    package func comesAgain(
+        after due: TaskDue?, now: ZonedTime, zone: (_ name: String) -> TimeZoneRules?
+    ) -> Bool {
+        let rule = due.map { completed(from: $0.day) } ?? self
+        let following = FollowingTasks(rule: rule, text: "", rules: (due?.time ?? now).rules(zone))
+        guard !isAfterDone else { return following.afterDone(at: now.instant, at: nil) != nil }
+        guard let due else { return true }
+        var times = following.walls(after: due.time.wallTime, hasTime: due.hasTime).makeIterator()
+        return times.next() != nil
     }
 }
 

@@ -13,7 +13,10 @@ extension DiaryEntry {
         if let rule = change.repetition {
             details.repeatRule = (task.due.map { rule.completed(from: $0.day) } ?? rule).description
             details.repeatDue = nil
-        } else if details.repeatRule != nil, let due = task.due, let before = old.task?.due, due != before {
+            return
+        }
+        if let ending = change.ending, let rule = recurrence { details.repeatRule = ending(rule).description }
+        if details.repeatRule != nil, let due = task.due, let before = old.task?.due, due != before {
             let named = details.repeatDue ?? before.repeatDue
             details.repeatDue = due.hasTime == before.hasTime && named != due.repeatDue ? named : nil
         }

@@ -39,6 +39,8 @@ public struct EntryChange: Sendable {
     ///
     /// A plain entry is unchanged.
     public var repetition: RecurrenceRule?
+    /// A function from the old rule to the same one with another end; a task that doesn't repeat is left as it is.
+    public var ending: (@Sendable (RecurrenceRule) -> RecurrenceRule)?
     /// True if the task no longer repeats.
     public var removesRepetition = false
     /// The change of the entry as a task.
@@ -66,7 +68,7 @@ public struct EntryChange: Sendable {
         text == nil && appendedText == nil && creationTime == nil && hasTime == nil && retiming == nil && !confirmsTime
             && addedTags.isEmpty && removedTags.isEmpty && starred == nil && journal == nil && position == nil
             && place == nil && !removesPosition && !namesPosition && task.isEmpty && redating == nil
-            && repetition == nil && !removesRepetition
+            && repetition == nil && ending == nil && !removesRepetition
             && measurements == nil && removedMeasurements.isEmpty && addedMeasurements.isEmpty
             && captions.isEmpty && recognizedTexts.isEmpty && firstMedium == nil && mediumOrder.isEmpty
     }

@@ -15,8 +15,11 @@ extension WriteTransaction {
             return RepeatedTask(id: after.entry.id, next: known.shown, passedOver: 0)
         }
         let zones = store.zones
-        let repetition = after.entry.repetition(doneAt: doneTime, now: time) { try? zones.zone(named: $0) }
-        guard let repetition else { return RepeatedTask(id: after.entry.id, next: nil, passedOver: 0) }
+        let zone = { (name: String) in try? zones.zone(named: name) }
+        guard let repetition = after.entry.repetition(doneAt: doneTime, now: time, zone: zone) else {
+            let passedOver = after.entry.timesToEnd(doneAt: doneTime, zone: zone)
+            return RepeatedTask(id: after.entry.id, next: nil, passedOver: passedOver)
+        }
         var draft = EntryDraft(
             text: after.entry.text, creationTime: store.localZone().zonedTime(at: time), hasTime: true)
         draft.tags = (after.tags ?? []).filter { $0.origin.contains(.typed) }.map(\.name)

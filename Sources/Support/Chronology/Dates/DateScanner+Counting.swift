@@ -1,6 +1,6 @@
 // Days and moments that are counted from today or now.
 extension DateScanner {
-    /// `3 days ago`, `a year and two months ago`, `in two months`, `last 7 days`, `next 2 weeks`.
+    /// `3 days ago`, `a year and two months ago`, `in two months`, `last 7 days`, `next 2 weeks`, `a week from friday`.
     mutating func countedDay() throws(DateError) -> DayExpression? {
         if word("in") || isAhead() {
             guard let amount = amount(), amount.isOfDays else { return nil }
@@ -12,8 +12,20 @@ extension DateScanner {
             return try daysUpToToday(amount() ?? (isPast ? unitAmount() : nil))
         }
         if word("next") { return try daysFromToday(amount()) }
-        guard let amount = amount(), amount.isOfDays, let isAhead = direction() else { return nil }
-        return .exact(try day(today, adding: amount, isAhead: isAhead), isWritten: false)
+        guard let amount = amount(), amount.isOfDays else { return nil }
+        if let isAhead = attempt({ $0.direction() }) {
+            return .exact(try day(today, adding: amount, isAhead: isAhead), isWritten: false)
+        }
+        return try dayBeside(amount)
+    }
+
+    /// The day of `a week from friday` and `3 days before 24 december` after the amount.
+    private mutating func dayBeside(_ amount: CountedAmount) throws(DateError) -> DayExpression? {
+        let isBefore = word("before")
+        guard meaning == .coming, isBefore || word("from") || word("after"), let found = try day(),
+            let other = date(of: found)
+        else { return nil }
+        return .exact(try day(other, adding: amount, isAhead: !isBefore), isWritten: false)
     }
 
     private func daysUpToToday(_ amount: CountedAmount?) throws(DateError) -> DayExpression? {

@@ -1,15 +1,22 @@
 // Days on which something is due; the words mean nothing in the past.
 extension DateScanner {
-    /// `eod`, `end of the month`, `start of next week`, `in 3 working days`; nil where past days are meant.
+    /// `eod`, `end of the month`, `last day of march`, `start of next week`, `first monday of december`,
+    /// `in 3 working days`; nil where past days are meant.
     mutating func dueDay() throws(DateError) -> DayExpression? {
         guard meaning == .coming else { return nil }
-        if let unit = word(in: DateVocabulary.endsOfUnits) { return try end(of: try days(of: unit)) }
+        if let unit = word(in: DateVocabulary.endsOfUnits) {
+            if let day = try dayAfter(unit) { return day }
+            return try end(of: try days(of: unit))
+        }
         if let day = try workingDay() { return day }
         _ = word("the")
-        let isStart = word("start") || word("beginning")
-        guard isStart || word("end"), word("of") else { return nil }
+        if let day = try weekdayOfMonth() { return day }
+        isStartMeant = word("start") || word("beginning") || dayWord(after: "first")
+        guard isStartMeant || word("end") || dayWord(after: "last"), word("of") else { return nil }
+        let isStart = isStartMeant
         _ = word("the")
         if let unit = word(in: DateVocabulary.endedUnits) {
+            if let day = try dayAfter(unit) { return day }
             let days = try days(of: unit)
             guard isStart, case .span(let first, let last, _) = days, first < today else {
                 return isStart ? start(of: days) : try end(of: days)
@@ -18,6 +25,64 @@ extension DateScanner {
         }
         guard let days = try day() else { return nil }
         return isStart ? start(of: days) : try end(of: days)
+    }
+
+    /// The day after `eod` and `end of day`: `eod friday`.
+    private mutating func dayAfter(_ unit: EndedUnit) throws(DateError) -> DayExpression? {
+        var ahead = self
+        guard unit == .day, !isAtEnd else { return nil }
+        _ = ahead.word("on")
+        guard let day = try ahead.day(), date(of: day) != nil else { return nil }
+        self = ahead
+        return day
+    }
+
+    /// `first day`, `last day`.
+    private mutating func dayWord(after ordinal: String) -> Bool {
+        attempt { $0.word(ordinal) && $0.word("day") ? true : nil } ?? false
+    }
+
+    /// `first monday of december`, `last friday of the month`: the next such day of the month that is not over.
+    private mutating func weekdayOfMonth() throws(DateError) -> DayExpression? {
+        var ahead = self
+        guard let ordinal = ahead.ordinal(), let weekday = ahead.word(in: DateVocabulary.weekdays),
+            ahead.word("of") || ahead.word("in"), let months = try ahead.nearestMonths()
+        else { return nil }
+        let days = months.compactMap { Self.day(ordinal, weekday, of: $0) }
+        guard let day = days.first(where: { $0 >= today }) ?? days.last else { return nil }
+        self = ahead
+        return .exact(day, isWritten: false)
+    }
+
+    /// 1 to 5, or -1 for the last.
+    private mutating func ordinal() -> Int? {
+        if word("last") { return -1 }
+        if let ordinal = word(in: DateVocabulary.ordinals) { return ordinal }
+        return attempt { scanner in
+            scanner.number(digits: 1...1).flatMap { (1...5).contains($0) && scanner.ordinalSuffix() ? $0 : nil }
+        }
+    }
+
+    /// The first day of the month that is named, and of the next one with that name.
+    private mutating func nearestMonths() throws(DateError) -> [CivilDate]? {
+        _ = word("the")
+        if word("month") { return [today.startOfMonth, today.startOfMonth.adding(months: 1)] }
+        if let step = word(in: DateVocabulary.steps) {
+            return word("month") ? [today.startOfMonth.adding(months: step)] : nil
+        }
+        guard let month = monthName() else { return nil }
+        if let year = yearAfterDay() { return [try date(year: year, month: month, day: 1)] }
+        return [today.year, today.year + 1].compactMap { CivilDate(year: $0, month: month, day: 1) }
+    }
+
+    /// The nth day of the week of a month, from its end if negative; nil if the month has fewer.
+    private static func day(_ ordinal: Int, _ weekday: Int, of month: CivilDate) -> CivilDate? {
+        guard ordinal > 0 else {
+            let last = month.endOfMonth
+            return last + -(last.weekday - weekday).flooredRemainder(by: 7)
+        }
+        let day = month + (weekday - month.weekday).flooredRemainder(by: 7) + 7 * (ordinal - 1)
+        return day.month == month.month ? day : nil
     }
 
     /// `eod` or `end of day` after a day, which is that day.

@@ -75,11 +75,8 @@ extension DateScanner {
     }
 
     /// The latest such month that has begun, or the next that has not ended.
-    private func nearestMonth(_ month: Int) throws(DateError) -> DayExpression {
-        switch meaning {
-        case .past: try span(year: month <= today.month ? today.year : today.year - 1, month: month)
-        case .coming: try span(year: month >= today.month ? today.year : today.year + 1, month: month)
-        }
+    func nearestMonth(_ month: Int) throws(DateError) -> DayExpression {
+        try span(year: nearestYear(ofMonths: month...month), month: month)
     }
 
     /// `Monday`, `Friday, 20 November 2026`, `Friday last week`.
@@ -106,17 +103,20 @@ extension DateScanner {
     }
 
     private func checked(_ day: DayExpression, _ weekday: Int) throws(DateError) -> DayExpression? {
-        let date: CivilDate? =
-            switch day {
-            case .exact(let date, _): date
-            case .nearest(let recurrence): recurrence.nearest(to: today, meaning)
-            case .span: nil
-            }
-        guard let date else { return nil }
+        guard let date = date(of: day) else { return nil }
         guard date.weekday == weekday else {
             throw impossible("\(date.inWords) is a \(DayNames.english.weekday(of: date))")
         }
         return day
+    }
+
+    /// The one day that an expression means; nil for several.
+    func date(of day: DayExpression) -> CivilDate? {
+        switch day {
+        case .exact(let date, _): date
+        case .nearest(let recurrence): recurrence.nearest(to: today, meaning)
+        case .span: nil
+        }
     }
 
     /// The day in the week that is the given number of weeks after this one.

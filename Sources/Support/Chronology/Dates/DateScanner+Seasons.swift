@@ -5,7 +5,7 @@ extension DateScanner {
         if let (year, number) = attempt({ $0.yearAndQuarter() }) { return try quarter(number, year) }
         if let number = attempt({ $0.quarterNumber() }) {
             if !sign("/", glued: true) { _ = sign("-", glued: true) }
-            return try quarter(number, yearAfterDay() ?? latestYear(ofQuarter: number))
+            return try quarter(number, yearAfterDay() ?? nearestYear(ofMonths: number * 3 - 2...number * 3))
         }
         _ = word("the")
         guard let step = word(in: DateVocabulary.steps), word("quarter") else { return nil }
@@ -28,8 +28,13 @@ extension DateScanner {
         return word("quarter") ? number : nil
     }
 
-    private func latestYear(ofQuarter number: Int) -> Int {
-        number * 3 - 2 <= today.month ? today.year : today.year - 1
+    /// The year in which the nearest such months begin: the latest that have begun, or the next that have not ended.
+    ///
+    /// - Parameter months: numbers after 12 are of the year after it.
+    func nearestYear(ofMonths months: ClosedRange<Int>) -> Int {
+        guard meaning == .coming else { return months.lowerBound <= today.month ? today.year : today.year - 1 }
+        let last = isStartMeant ? months.lowerBound - (today.day > 1 ? 1 : 0) : months.upperBound
+        return today.year + ((-1...1).first { last + 12 * $0 >= today.month } ?? 1)
     }
 
     private func quarter(_ number: Int, _ year: Int) throws(DateError) -> DayExpression {
@@ -52,10 +57,16 @@ extension DateScanner {
             let monday = try isoWeek(year: year, week: number).monday
             return .span(first: monday, last: monday + 6, .week)
         }
-        let years = (0...7).map { today.isoWeek.year - $0 }
-        let weeks = years.lazy.compactMap { ISOWeek(year: $0, week: number) }
-        guard let week = weeks.first(where: { $0.monday <= today }) else { throw impossible("weeks go from 1 to 53") }
+        guard let week = nearestWeek(number) else { throw impossible("weeks go from 1 to 53") }
         return .span(first: week.monday, last: week.monday + 6, .week)
+    }
+
+    /// The latest week with the number that has begun, or the next that has not ended; a 53rd is up to seven years away.
+    private func nearestWeek(_ number: Int) -> ISOWeek? {
+        let step = meaning == .past ? -1 : 1
+        let weeks = (0...7).lazy.compactMap { ISOWeek(year: today.isoWeek.year + step * $0, week: number) }
+        guard meaning == .coming else { return weeks.first { $0.monday <= today } }
+        return weeks.first { $0.monday + (isStartMeant ? 0 : 6) >= today }
     }
 
     /// `spring 2025`, `last summer`, `winter 2025/26`; three months from March, June, September or December on.
@@ -66,8 +77,7 @@ extension DateScanner {
         if let step { return try season(month, step: step) }
         let isWinter = month == 12
         guard let year = yearAfterDay() else {
-            let begun = month <= today.month ? today.year : today.year - 1
-            return try season(month, begunIn: begun)
+            return try season(month, begunIn: nearestYear(ofMonths: month...month + 2))
         }
         guard isWinter else { return try season(month, begunIn: year) }
         if secondYear(after: year) { return try season(month, begunIn: year) }
@@ -92,8 +102,9 @@ extension DateScanner {
         try months(3, from: date(year: year, month: month, day: 1), .season)
     }
 
-    /// `last` ended before today, `next` begins after it, `this` is of this year or now.
+    /// `last` ended before today, `next` begins after it, `this` is of this year or now, or the coming one.
     private func season(_ month: Int, step: Int) throws(DateError) -> DayExpression {
+        if step == 0, meaning == .coming { return try season(month, begunIn: nearestYear(ofMonths: month...month + 2)) }
         let years = [today.year - 2, today.year - 1, today.year, today.year + 1]
         let firsts = years.compactMap { CivilDate(year: $0, month: month, day: 1) }
         let isPast = { (first: CivilDate) in first.adding(months: 2).endOfMonth < today }
@@ -114,13 +125,17 @@ extension DateScanner {
     }
 
     /// `last weekend` is that of last week, `next weekend` the first that begins after today, `weekend` the latest
-    /// begun.
+    /// begun, or where coming days are meant that of this week.
     mutating func weekend() throws(DateError) -> DayExpression? {
         _ = word("the")
         let step = attempt({ $0.stepBesideWeekend() }) ?? word(in: DateVocabulary.steps)
         guard word("weekend") else { return nil }
         let thisWeeks = try day(today.startOfWeek, adding: .days(5))
         let latest = thisWeeks <= today ? thisWeeks : try day(thisWeeks, adding: .days(-7))
+        if meaning == .coming, step ?? 0 == 0 {
+            let hasBegun = isStartMeant && thisWeeks < today
+            return span(weekend: hasBegun ? try day(thisWeeks, adding: .days(7)) : thisWeeks)
+        }
         switch step {
         case .none: return span(weekend: latest)
         case .some(-1): return span(weekend: try day(thisWeeks, adding: .days(-7)))

@@ -9,9 +9,7 @@ extension DateScanner {
         if word("day") { return try dayBesideNearDay() }
         guard let step = step() else { return nil }
         if let weekday = word(in: DateVocabulary.weekdays) { return try weekdayDay(weekday, step: step) }
-        if let month = monthName() {
-            return try month == today.month && step == 0 ? span(today) : monthDays(month, step)
-        }
+        if let month = monthName() { return try monthDays(month, step) }
         return try unitDays(step)
     }
 
@@ -60,13 +58,15 @@ extension DateScanner {
         return .exact(try day(today, adding: .days(2)), isWritten: false)
     }
 
-    /// `last friday` is the latest before today, `next friday` the first after it, `this friday` this week's.
+    /// `last friday` is the latest before today, `next friday` the first after it, `this friday` this week's, or where
+    /// coming days are meant the next.
     private func weekdayDay(_ weekday: Int, step: Int) throws(DateError) -> DayExpression {
         let latest = today + -(today.weekday - weekday).flooredRemainder(by: 7)
         switch step {
         case -1: return .exact(try day(latest, adding: .days(latest == today ? -7 : 0)), isWritten: false)
         case 1: return .exact(try day(latest, adding: .days(7)), isWritten: false)
         default:
+            guard meaning == .past else { return .nearest(.weekly(weekday: weekday)) }
             let date = try dayOfWeek(weekday, inWeek: 0)
             guard date <= today else {
                 throw .ambiguous(text: text, readings: [DateReading(day: latest), DateReading(day: date)])
@@ -76,12 +76,12 @@ extension DateScanner {
     }
 
     /// `last november` is the latest before this month, `next november` the first after it, `this november` that of
-    /// this year.
+    /// this year, or the coming one.
     private func monthDays(_ month: Int, _ step: Int) throws(DateError) -> DayExpression {
         switch step {
         case -1: try span(year: month < today.month ? today.year : today.year - 1, month: month)
         case 1: try span(year: month > today.month ? today.year : today.year + 1, month: month)
-        default: try span(year: today.year, month: month)
+        default: try meaning == .past ? span(year: today.year, month: month) : nearestMonth(month)
         }
     }
 }

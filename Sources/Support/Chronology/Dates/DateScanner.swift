@@ -4,6 +4,8 @@ struct DateScanner {
     let now: Instant
     let today: CivilDate
     let meaning: DateDirection
+    /// True if the start of a period is meant, so that a coming one has not begun.
+    var isStartMeant = false
     private let tokens: [DateToken]
     private var position = 0
 

@@ -49,8 +49,8 @@ package enum DateVocabulary {
         "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
     ]
 
-    /// Places in a row, for quarters.
-    static let ordinals: [String: Int] = ["first": 1, "second": 2, "third": 3, "fourth": 4]
+    /// Places in a row, for quarters and days of the week.
+    static let ordinals: [String: Int] = ["first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5]
 
     /// Seconds after midnight.
     static let times: [String: Int] = ["midnight": 0, "noon": 43_200, "midday": 43_200]

@@ -95,6 +95,8 @@ struct RecurrencePhrase {
     private mutating func period(_ count: Int) -> RecurrenceRule? {
         if count == 1, word("weekend") || word("weekends") { return Self.weekly(Self.weekend) }
         if count == 1, workingDay() { return Self.weekly(Self.working) }
+        // `every night`; a time of day is that of the due time.
+        if count == 1, word(in: ["morning", "afternoon", "evening", "night"]) != nil { return RecurrenceRule(.daily) }
         guard let (frequency, factor) = attempt({ $0.unit() }), count >= 1 else { return nil }
         guard RecurrenceRule.intervals.contains(count * factor) else { return nil }
         return onDays(RecurrenceRule(frequency, every: count * factor))
@@ -121,9 +123,7 @@ struct RecurrencePhrase {
         var (rule, ordinals): (RecurrenceRule, [Int]) = (rule, [])
         repeat {
             _ = word("the")
-            guard let ordinal = ordinal() ?? attempt({ $0.count() }), ordinal != 0, ordinal.magnitude <= 31 else {
-                return nil
-            }
+            guard let ordinal = ordinal() ?? digits(), ordinal != 0, ordinal.magnitude <= 31 else { return nil }
             ordinals.append(ordinal)
         } while and()
         if workingDay() {
@@ -146,7 +146,7 @@ struct RecurrencePhrase {
         var rule = rule
         if let month = month() {
             _ = word("the")
-            guard let day = ordinal() ?? attempt({ $0.count() }), day > 0, Self.has(month, day) else { return nil }
+            guard let day = ordinal() ?? digits(), day > 0, Self.has(month, day) else { return nil }
             rule.months = [month]
             rule.setMonthDays([day])
         } else {
@@ -242,6 +242,12 @@ struct RecurrencePhrase {
             return number
         case .number, .sign: return nil
         }
+    }
+
+    /// `15` for a day; `eight` is no day.
+    private mutating func digits() -> Int? {
+        guard case .number? = tokens.first?.kind else { return nil }
+        return attempt { $0.count() }
     }
 
     /// `15th`, `first`, `last`, `second to last`.
@@ -342,8 +348,8 @@ extension RecurrencePhrase {
     /// The words that a mistyped one can be.
     static let words: [String] = {
         let others = [
-            "after", "and", "day", "done", "each", "every", "last", "other", "the", "times", "weekday", "weekdays",
-            "weekend", "working",
+            "after", "afternoon", "and", "day", "done", "each", "evening", "every", "last", "morning", "night", "other",
+            "the", "times", "weekday", "weekdays", "weekend", "working",
         ]
         let all = [
             others, adverbs.map(\.0), Array(units.keys), Array(ordinals.keys), Array(DateVocabulary.weekdays.keys),

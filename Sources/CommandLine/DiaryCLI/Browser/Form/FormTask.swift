@@ -56,7 +56,8 @@ struct FormTask {
         guard due != nil || rule.isAfterDone else {
             throw Failure("a task repeats from its due time on", hint: "fill in Due", .usage)
         }
-        try RepeatOptions.check(rule, due: due)
+        let clock = TaskClock(now: reading.now(), zone: reading.localZone, rules: reading.rules)
+        try RepeatOptions.check(rule, due: due, clock)
         return due.map { rule.completed(from: $0.day) } ?? rule
     }
 

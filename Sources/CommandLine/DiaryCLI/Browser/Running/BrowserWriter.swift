@@ -145,10 +145,10 @@ extension BrowserWriter {
     /// The words `   next Friday 4 December 2026, 2 times passed over`; empty unless one task that repeats was finished.
     private static func next(_ changed: ChangedTasks, _ isDone: Bool) -> StyledText {
         guard isDone, changed.repeated.count == 1, let repeated = changed.repeated.first else { return "" }
-        guard let next = repeated.next else { return "   it doesn't come again" }
-        guard let due = next.task?.due else { return "" }
-        let passed = repeated.passedOver > 0 ? ", \(repeated.passedOver.counted("time")) passed over" : ""
-        return "   next \(SafeText(ChangeSentence.words(for: due.time, hasTime: due.hasTime, .english)))\(passed)"
+        guard let next = repeated.next else { return "   it doesn't come again" + repeated.passedOverWords }
+        guard next.task?.isDone == false, let due = next.task?.due else { return "" }
+        let words = ChangeSentence.words(for: due.time, hasTime: due.hasTime, .english)
+        return "   next \(SafeText(words))" + repeated.passedOverWords
     }
 
     /// Moves a task by one place among the current tasks of a query.
