@@ -1,4 +1,5 @@
 import DiaryMedia
+import DiaryModel
 import DiaryTestSupport
 import Foundation
 import JSON
@@ -30,9 +31,29 @@ struct RecognizeTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
     }
 
-    private func words() throws -> String? {
-        let media = try JSONParser.parse(program.run("media", "-f", "json").output).arrayValue
-        return media?.first?.objectValue?["recognizedText"]?.stringValue
+    private func words(of name: String = "lighthouse.jpg") throws -> String? {
+        let media = try JSONParser.parse(program.run("media", "-f", "json").output).arrayValue ?? []
+        let objects = media.compactMap(\.objectValue)
+        return objects.first { $0["fileName"]?.stringValue == name }?["recognizedText"]?.stringValue
+    }
+
+    /// Puts a program of that name into the path that answers with a script.
+    private func install(_ name: String, _ body: String) throws {
+        let path = "\(program.folder.path)/programs/\(name)"
+        try FileManager.default.createDirectory(
+            atPath: "\(program.folder.path)/programs", withIntermediateDirectories: true)
+        try Data("#!/bin/sh\n\(body)\n".utf8).write(to: URL(filePath: path))
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+        program.environment["PATH"] = "\(program.folder.path)/programs"
+    }
+
+    /// Puts a Tesseract that knows German into the place of the person's program.
+    private func installTesseract() throws {
+        program.environment["DIARY_TEXT_RECOGNIZER"] = nil
+        try install(
+            "tesseract",
+            "[ $1 = --version ] && echo tesseract 5.3.0 && exit\n"
+                + #"echo 'List of available languages in "/usr/share/tessdata/" (2):'; echo deu; echo osd"#)
     }
 
     @Test func `the words of a photo are found once, searched, and taken back by one undo`() throws {
@@ -70,6 +91,97 @@ struct RecognizeTests {
         #expect(outcome.exitCode == .incomplete)
         #expect(outcome.error.hasPrefix("warning: lighthouse.jpg: read-text ended with 3\n"))
         #expect(program.run("recognize", "--status").output.hasPrefix("1 photo waits, about "))
+    }
+
+    @Test func `a photo over which a program fails keeps its words`() throws {
+        let fog = "river-in-fog.jpg"
+        program.run("add", "Fog", "--at", "2027-01-01", "--media", SampleMedia.url(of: fog).path)
+        try write("echo \"sum $(cksum | tr -d ' ')\"")
+        program.run("recognize", "--on-battery")
+        let found = try #require(try words(of: fog))
+        let sum = found.dropFirst("sum ".count).trimmingCharacters(in: .newlines)
+        // The newest photo is looked at first; the program works for the other one.
+        try #require(try words() != found)
+        try write("[ $(cksum | tr -d ' ') = \(sum) ] && exit 3; echo another reading")
+        let outcome = program.run("recognize", "--again", "--jobs", "1", "--on-battery")
+        #expect(outcome.exitCode == .incomplete && outcome.error.contains("read-text ended with 3\n"))
+        #expect(try words() == "another reading\n" && words(of: fog) == found)
+    }
+
+    @Test func `a language that isn't installed is refused, and what was found stays`() throws {
+        program.run("recognize", "--on-battery")
+        try installTesseract()
+        for (named, missing) in [("pol", "pol"), ("pol+xyz", "pol and xyz")] {
+            let outcome = program.run("recognize", "--again", "--language", named, "--on-battery")
+            #expect(outcome.exitCode == .failure)
+            let message = "error: tesseract 5.3.0 doesn't know \(missing)\n\nhint: apt-get install tesseract-ocr-pol"
+            #expect(outcome.error.hasPrefix(message))
+        }
+        #expect(try words() == "Invoice No. 2024-117\n")
+        let partial = program.run("recognize", "--again", "--language", "deu+pol", "--dry-run")
+        #expect(partial.exitCode == .success && partial.lines.first?.hasPrefix("1 photo waits") == true)
+        #expect(partial.error.hasPrefix("note: tesseract 5.3.0 doesn't know pol   apt-get install tesseract-ocr-pol;"))
+        #expect(program.run("recognize", "--again", "--language", "deu", "--dry-run").error == "")
+    }
+
+    @Test func `a photo in whose languages the program can't read waits`() throws {
+        try installTesseract()
+        let outcome = program.run("recognize", "--on-battery")
+        #expect(outcome.exitCode == .incomplete)
+        #expect(outcome.error.hasPrefix("warning: lighthouse.jpg: tesseract 5.3.0 doesn't know eng\n"))
+        #expect(program.run("recognize", "--status").output.hasPrefix("1 photo waits, about "))
+    }
+
+    @Test func `sounds wait if their program doesn't know the language`() throws {
+        program.run("add", "Voice note", "--media", TestProgram.sample("recorder.wav"))
+        try install("vosk-transcriber", "exit 1")
+        let model = program.folder.path.appending("vosk-model-small-en-us-0.15")
+        try Folder.make(model)
+        program.environment["DIARY_VOSK_MODEL"] = model.description
+        let outcome = program.run("recognize", "--sounds", "--language", "ces", "--on-battery")
+        #expect(outcome.exitCode == .failure)
+        #expect(outcome.error.hasPrefix("error: vosk-model-small-en-us-0.15 doesn't know ces\n"))
+        // Photos are looked at all the same.
+        let both = program.run("recognize", "--language", "ces", "--on-battery")
+        #expect(both.exitCode == .success && both.error.hasPrefix("note: vosk-model-small-en-us-0.15 doesn't know ces"))
+        #expect(program.run("recognize", "--status").output.hasPrefix("1 sound waits, about "))
+    }
+
+    @Test func `what waits for a program isn't said to be done, and takes no time`() {
+        program.run("add", "Voice note", "--media", TestProgram.sample("recorder.wav"))
+        program.run("recognize", "--on-battery")
+        let outcome = program.run("recognize", "--on-battery")
+        #expect(outcome.exitCode == .success)
+        #expect(outcome.error.hasPrefix("note: no program here hears words in sounds   "))
+        #expect(outcome.error.hasSuffix("\n1 sound waits; everything else was looked at already\n"))
+        #expect(
+            program.run("recognize", "--status").lines == [
+                "1 sound waits", "no program here hears words in sounds: diary recognize --list", "nothing is at work",
+                "in the background: off",
+            ])
+    }
+
+    @Test func `work on another diary is told from work on this one`() throws {
+        program.run("recognize", "--on-battery")
+        let state = program.folder.path.appending(".local").appending("state").appending("diary")
+        var file = try FileDescriptor.open(state.appending("recognizing"), O_RDWR)
+        let isLocked = file.lockAtOnce()
+        #expect(isLocked && program.run("recognize", "--status").lines.contains("diary recognize is at work"))
+        try file.truncate(to: 0)
+        try file.write(Array("/another/diary".utf8), at: 0)
+        #expect(program.run("recognize", "--status").lines.contains("diary recognize is at work on another diary"))
+        #expect(program.run("recognize", "--status", "-f", "json").output.contains(#""isAtWork":false"#))
+        let outcome = program.run("recognize", "--again", "--on-battery")
+        #expect(outcome.exitCode == .busy)
+        #expect(outcome.error.hasPrefix("error: diary recognize is at work on another diary\n"))
+        try file.truncate(to: 0)
+    }
+
+    @Test func `undo takes back the command before what was recognized in the background`() throws {
+        program.run("recognize-waiting")
+        #expect(try words() != nil)
+        #expect(program.run("undo").error.hasPrefix("undid add "))
+        #expect(program.run("list").output.isEmpty)
     }
 
     @Test func `without a program the error says how to get one`() {

@@ -67,6 +67,16 @@ struct RecognizedWordsTests {
         #expect(lines.contains(#""recognizedText":"","recognizedLanguage":"eng""#))
     }
 
+    @Test func `JSON has the time of the recognition in the zone of the entry`() throws {
+        let program = try Self.program()
+        // 21:30 in winter, on the clock of an entry of May.
+        let member = #""recognizedTime":"2026-11-20T22:30:00+02:00""#
+        #expect(text(program).ranges(of: member).count == 3)
+        #expect(program.run("media", "-f", "jsonl").output.ranges(of: member).count == 3)
+        program.run("detach", "@1", "1")
+        #expect(program.run("trash", "-f", "jsonl").output.ranges(of: member).count == 1)
+    }
+
     @Test func `edit --recognized writes a person's words, and one undo takes them back`() throws {
         let program = try Self.program()
         let before = text(program)

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryMedia
 import DiaryModel
 @testable import DiaryRecognition
 import DiaryStore
@@ -36,6 +37,30 @@ struct RecognizerEnvironmentTests {
         #expect(WhisperRecognizer(environment(named, programs))?.version == "whisper.cpp small")
         #expect(WhisperRecognizer(environment(named)) == nil)
         #expect(WhisperRecognizer(environment(["DIARY_WHISPER_MODEL": "/nowhere"], programs)) == nil)
+    }
+
+    @Test func `a model of many languages knows those that it can be told`() throws {
+        try folder.write([0], to: "models/ggml-small.bin")
+        let models = ["DIARY_WHISPER_MODEL": folder.path("models").description]
+        let whisper = try #require(WhisperRecognizer(environment(models, ["whisper-cli": "/usr/bin/whisper-cli"])))
+        #expect(whisper.languages == nil && whisper.known(["ces", "xyz", "nor"]) == ["ces", "nor"])
+        // Its code of Norwegian is no, and never nb.
+        #expect(LanguageCode.twoLetters("nor") == "no")
+    }
+
+    @Test func `Tesseract without any of the languages finds no text, rather than none`() throws {
+        let script = folder.url("tesseract")
+        let listing = #"echo 'List of available languages in "/usr/share/tessdata/" (2):'; echo deu; echo osd"#
+        try Data("#!/bin/sh\n[ $1 = --version ] && echo tesseract 5.3.0 || { \(listing); }\n".utf8).write(to: script)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.path)
+        let tesseract = try #require(TesseractRecognizer(environment([:], ["tesseract": script.path])))
+        #expect(tesseract.languages == ["deu"])
+        let picture = try #require(PixelPicture(size: PixelSize(width: 1, height: 1), pixels: [1, 2, 3]))
+        let terms = RecognizerTerms(
+            confinement: .available, languages: ["ces", "eng"], areLanguagesNamed: false, isCancelled: { false })
+        #expect(throws: RecognizerError.unknownLanguages(program: "tesseract 5.3.0", ["ces", "eng"])) {
+            try tesseract.read(picture, terms)
+        }
     }
 
     @Test func `what is missing is listed with the way to get it`() {

@@ -97,4 +97,20 @@ struct TesseractAnswerTests {
         let part = ReadPage((1...4).map { word("morning", 97, line: $0) })
         #expect(part.confidence > whole.confidence && part.score < whole.score)
     }
+
+    @Test func `text that misses a word needs the other pass, which wins with it`() {
+        // A screenshot: the parts of a line far from each other, and the line as a whole.
+        let sparse = ReadPage([word("TypeError:", 91), word("‘banana’", 25, line: 2), word("undefined", 96, line: 3)])
+        let page = ReadPage([word("TypeError:", 91), word("'banana'", 86.5), word("undefined", 96)])
+        #expect(sparse.missesWords && !page.missesWords && page.score > sparse.score)
+        // Without text, or with noise of less than a word, there is nothing to miss.
+        #expect(!ReadPage([word("LAM", 77), word("eee", 28, line: 2)]).missesWords)
+        #expect(!ReadPage([word("morning", 95), word("|'", 12), word("30", 20)]).missesWords)
+    }
+
+    @Test func `a pass that joins prices to their lines and loses a word doesn't win`() {
+        let sparse = ReadPage([word("Hammer", 96), word("12.90", 96, line: 2), word("Visa", 96, line: 3)])
+        let page = ReadPage([word("Hammer", 96), word("12.90", 96)])
+        #expect(sparse.score > page.score)
+    }
 }

@@ -72,6 +72,43 @@ struct RecognitionStoreTests {
         #expect(try recognitions() == [nil, nil])
     }
 
+    @Test func `an entry that a command changed in several batches is listed once`() throws {
+        let session = RecognitionSession()
+        for id in ids { try diary.store.setRecognition([id: Self.words("one")], in: session) }
+        let detail = try #require(try diary.store.commandDetails(limit: 1, entryLimit: 9).first)
+        #expect(detail.entryCount == 1 && detail.entries.map(\.id) == [entry.id])
+        #expect(detail.entries.first?.changes.count == 1)
+    }
+
+    @Test func `undo and redo pass over what was recognized in the background`() throws {
+        let session = RecognitionSession(isInBackground: true)
+        try diary.store.setRecognition([ids[0]: Self.words("seven herons")], in: session)
+        #expect(try diary.store.undo().command.name == "add")
+        #expect(try diary.entries().isEmpty)
+        let other = try diary.keep(Data("c".utf8), name: "c-name.wav")
+        _ = try diary.store.redo()
+        #expect(try recognitions() == [Self.words("seven herons"), nil])
+
+        var change = EntryChange()
+        change.text = "bus"
+        _ = try diary.store.edit([entry.id], change)
+        _ = try diary.store.attach([other], to: entry.id)
+        _ = try diary.store.undo()
+        let later = RecognitionSession(isInBackground: true)
+        try diary.store.setRecognition([ids[1]: Self.words("bell")], in: later)
+        _ = try diary.store.redo()
+        #expect(try recognitions() == [Self.words("seven herons"), Self.words("bell"), nil])
+        for _ in 0..<2 { _ = try diary.store.undo() }
+        #expect(try diary.entries().map(\.text) == ["tram"])
+        #expect(try recognitions() == [Self.words("seven herons"), Self.words("bell")])
+
+        // Its number undoes it.
+        let number = try #require(try diary.store.commands(limit: 99).last { $0.name == "recognize-waiting" }?.number)
+        _ = try diary.store.undo(number)
+        #expect(try recognitions() == [nil, Self.words("bell")])
+        try IndexComparison(of: diary.store).check()
+    }
+
     @Test func `a person's words are never overwritten by a program`() throws {
         try diary.store.setRecognition([ids[0]: Self.words("seven heroes")])
         var change = EntryChange()
@@ -118,6 +155,26 @@ struct RecognitionStoreTests {
         #expect(try diary.add("bus", media: [twin]).media.first?.recognition == Self.words("bell"))
         #expect(try Set(diary.search("bell")) == ["tram", "bus"])
         #expect(try diary.store.mediumTable.draft(of: twin.medium.hash)?.medium.recognition == Self.words("bell"))
+    }
+
+    @Test func `another look at one of several with the same bytes replaces the words of all`() throws {
+        let twin = try diary.keep(Data("a".utf8), name: "c-name.wav")
+        let other = try diary.add("bus", media: [twin])
+        let ofTwin = { try diary.store.entry(other.id)?.media.first?.recognition }
+        try diary.store.setRecognition([ids[0]: Self.words("bell")])
+        try diary.store.setRecognition([twin.medium.id: Self.words("zvon")])
+        #expect(try recognitions() == [Self.words("zvon"), nil] && ofTwin() == Self.words("zvon"))
+        _ = try diary.store.undo()
+        #expect(try recognitions() == [Self.words("bell"), nil] && ofTwin() == Self.words("bell"))
+        // A first look, of a copy that came from elsewhere, leaves the others alone.
+        try diary.store.recognitionTable.set(nil, of: twin.medium.id)
+        try diary.store.setRecognition([twin.medium.id: Self.words("zvon")])
+        #expect(try recognitions() == [Self.words("bell"), nil] && ofTwin() == Self.words("zvon"))
+        var change = EntryChange()
+        change.recognizedTexts = [1: "bells"]
+        _ = try diary.store.edit([entry.id], change)
+        try diary.store.setRecognition([twin.medium.id: Self.words("other")])
+        #expect(try recognitions().first??.text == "bells" && ofTwin() == Self.words("other"))
     }
 
     @Test func `emptying the trash removes the words from the whole database`() throws {

@@ -16,6 +16,8 @@ struct RecognizeRun {
         let recognizers: Recognizers
         let kinds: Set<RecognitionKind>
         let queue: [UnreadMedium]
+        /// What waits for a program, or for another language of one.
+        let left: [Medium]
     }
 
     func run() throws -> ExitCode {
@@ -23,9 +25,16 @@ struct RecognizeRun {
         guard !options.isDryRun else { return try tell(work) }
         guard !work.queue.isEmpty else {
             if options.isJSON { return try printReport(RecognitionReport(), seconds: 0) }
-            return try invocation.end(saying: "everything was looked at already")
+            let waiting: StyledText = work.left.isEmpty ? "" : Self.waiting(work.left, 0) + "; "
+            return try invocation.end(
+                saying: waiting + "everything \(work.left.isEmpty ? "" : "else ")was looked at already")
         }
-        guard let turn = RecognitionTurn(invocation.context) else {
+        guard let turn = RecognitionTurn(invocation) else {
+            if RecognitionTurn.isOfOtherDiary(invocation) {
+                throw Failure(
+                    "diary recognize is at work on another diary",
+                    hint: "wait until it is done: there is one at a time", .busy)
+            }
             throw Failure(
                 "another diary recognize is at work", hint: "diary recognize --status tells how far it is", .busy)
         }
@@ -35,21 +44,23 @@ struct RecognizeRun {
             throw Failure("the machine runs on its battery", hint: "diary recognize --on-battery goes on all the same")
         }
         let session = try session(
-            work, jobCount: options.jobCount, power: power, invocation.context.notingInterrupts())
+            work, jobCount: options.jobCount, power: power, as: RecognitionSession(),
+            invocation.context.notingInterrupts())
         try session.run()
         return try report(session)
     }
 
     /// Looks at everything that waits, one medium at a time, and says nothing.
     func runInBackground() throws -> ExitCode {
-        guard let turn = RecognitionTurn(invocation.context), !PowerSupply().isBattery else { return .success }
+        guard let turn = RecognitionTurn(invocation), !PowerSupply().isBattery else { return .success }
         defer { turn.end() }
         let isInterrupted = invocation.context.notingInterrupts()
         // What came while it was at work is looked at, too.
         while true {
             let work = try work(query: MediaQuery(of: EntryQuery()), isPatient: true)
             guard !work.queue.isEmpty else { return .success }
-            let session = try session(work, jobCount: 1, power: PowerSupply(), isInterrupted)
+            let session = try session(
+                work, jobCount: 1, power: PowerSupply(), as: RecognitionSession(isInBackground: true), isInterrupted)
             try session.run()
             guard session.stop == nil, !session.report.isEmpty else { return .success }
         }
@@ -59,10 +70,16 @@ struct RecognizeRun {
     func printStatus() throws -> ExitCode {
         let store = try invocation.openStore(.reading)
         let queue = try store.recognitionQueue(kinds: options.kinds)
-        let isAtWork = RecognitionTurn.isTaken(invocation.context)
+        let isTaken = RecognitionTurn.isTaken(invocation.context)
+        let isAtWork = isTaken && !RecognitionTurn.isOfOtherDiary(invocation)
         let isAlways = try store.recognizesAlways()
         let jobCount = isAtWork && isAlways ? 1 : options.jobCount
-        let estimate = RecognitionTime.estimate(queue.map(\.medium), jobCount: jobCount)
+        let recognizers = Recognizers(invocation.context.recognizerEnvironment)
+        // What no program is there for takes no time.
+        let served = queue.map(\.medium).filter { medium in
+            RecognitionKind(medium).map { recognizers.recognizer(for: $0) != nil } ?? false
+        }
+        let estimate = RecognitionTime.estimate(served, jobCount: jobCount)
         let counts = RecognitionKind.allCases.map { kind in
             queue.count { RecognitionKind($0.medium) == kind }
         }
@@ -75,19 +92,28 @@ struct RecognizeRun {
             return .success
         }
         try invocation.output.line(Self.waiting(queue.map(\.medium), estimate))
-        try invocation.output.line(isAtWork ? "diary recognize is at work" : "nothing is at work")
+        for (kind, count) in zip(RecognitionKind.allCases, counts)
+        where count > 0 && recognizers.recognizer(for: kind) == nil {
+            let failure = Failure.noRecognizer(for: kind, languages: [])
+            try invocation.output.line(failure.message + ": diary recognize --list")
+        }
+        try invocation.output.line(
+            isAtWork
+                ? "diary recognize is at work"
+                : isTaken ? "diary recognize is at work on another diary" : "nothing is at work")
         try invocation.output.line(
             isAlways ? "in the background after add, import, record, attach and sync: on" : "in the background: off")
         return .success
     }
 
-    /// The sentence `412 photos and 3 sounds wait, about 14 min`.
+    /// The sentence `412 photos and 3 sounds wait, about 14 min`; without a time if that is 0.
     private static func waiting(_ media: [Medium], _ estimate: Double) -> StyledText {
         let kinds = media.compactMap { RecognitionKind($0) }
         let (photos, sounds) = (kinds.count { $0 == .photos }, kinds.count { $0 == .sounds })
         let words = [String](counting: ["photo": photos, "sound": sounds]).enumeration
         guard !words.isEmpty else { return "nothing waits" }
-        return "\(words) \(media.count == 1 ? "waits" : "wait"), about \(RecognitionTime.text(estimate))"
+        let time = estimate > 0 ? ", about \(RecognitionTime.text(estimate))" : ""
+        return "\(words) \(media.count == 1 ? "waits" : "wait")\(time)"
     }
 
     private func tell(_ work: Work) throws -> ExitCode {
@@ -104,7 +130,8 @@ struct RecognizeRun {
             try invocation.output.json(JSONWriter.bytes(of: .object(object)) + [0x0A])
             return .success
         }
-        try invocation.output.line(Self.waiting(media, estimate))
+        let isElse = media.isEmpty && !work.left.isEmpty
+        try invocation.output.line(isElse ? "nothing else waits" : Self.waiting(media, estimate))
         try invocation.output.line("by \(SafeText(programs.enumeration))")
         return .success
     }
@@ -133,7 +160,8 @@ struct RecognizeRun {
     }
 
     private func session(
-        _ work: Work, jobCount: Int, power: PowerSupply?, _ isInterrupted: @escaping () -> Bool
+        _ work: Work, jobCount: Int, power: PowerSupply?, as commands: RecognitionSession,
+        _ isInterrupted: @escaping () -> Bool
     ) throws -> RecognizeSession {
         let context = invocation.context
         let settings = MediumRecognizer.Settings(
@@ -141,29 +169,40 @@ struct RecognizeRun {
             longestSound: options.longestSound)
         return try RecognizeSession(
             invocation, MediumRecognizer(work.recognizers, settings), queue: work.queue, jobCount: jobCount,
-            power: power, isInterrupted: isInterrupted)
+            power: power, as: commands, isInterrupted: isInterrupted)
     }
 
-    /// The media that are selected and for which there is a program.
+    /// The media that are selected and for which there is a program that knows their languages.
     ///
     /// - Parameter isPatient: true to leave out what no program is there for, without a word.
     private func work(query: MediaQuery, isPatient: Bool = false) throws -> Work {
-        let recognizers = Recognizers(invocation.context.recognizerEnvironment)
-        let able = options.kinds.filter { recognizers.recognizer(for: $0) != nil }
-        let unable = options.kinds.subtracting(able)
+        let (recognizers, named) = (Recognizers(invocation.context.recognizerEnvironment), options.languages.named)
         let store = try invocation.openStore(.reading)
-        // A program that is missing matters only if something waits for it.
-        let waiting = try unable.isEmpty ? [] : store.recognitionQueue(query, kinds: unable, again: options.isAgain)
-        if let kind = unable.first(where: { kind in waiting.contains { RecognitionKind($0.medium) == kind } }),
-            !isPatient
-        {
-            let failure = Failure.noRecognizer(for: kind, language: options.languages.locale ?? "eng")
-            guard !able.isEmpty else { throw failure }
-            try invocation.messages.note(failure.line())
+        var able: Set<RecognitionKind> = []
+        var left: [Medium] = []
+        var (missing, unknown): ([Failure], [Failure]) = ([], [])
+        for kind in RecognitionKind.allCases where options.kinds.contains(kind) {
+            let recognizer = recognizers.recognizer(for: kind)
+            let known = recognizer?.known(named) ?? []
+            if recognizer != nil, named.isEmpty || !known.isEmpty { able.insert(kind) }
+            guard recognizer == nil || known.count < named.count else { continue }
+            // What is missing matters only if something waits for it.
+            let waiting = try store.recognitionQueue(query, kinds: [kind], again: options.isAgain).map(\.medium)
+            guard !waiting.isEmpty else { continue }
+            if !able.contains(kind) { left += waiting }
+            if let recognizer {
+                unknown.append(.unknownLanguages(named.filter { !known.contains($0) }, of: recognizer, for: kind))
+            } else {
+                missing.append(.noRecognizer(for: kind, languages: options.languages.languages(text: "")))
+            }
         }
-        guard !able.isEmpty else { return Work(recognizers: recognizers, kinds: [], queue: []) }
-        let queue = try store.recognitionQueue(query, kinds: able, again: options.isAgain)
-        return Work(recognizers: recognizers, kinds: able, queue: queue)
+        let queue = try able.isEmpty ? [] : store.recognitionQueue(query, kinds: able, again: options.isAgain)
+        if !isPatient {
+            // A person who names a language expects it; that a program is missing is no news each time.
+            if queue.isEmpty, let failure = unknown.first ?? (able.isEmpty ? missing.first : nil) { throw failure }
+            for failure in unknown + missing { try invocation.messages.note(failure.line()) }
+        }
+        return Work(recognizers: recognizers, kinds: able, queue: queue, left: left)
     }
 
     /// The named or selected entries; all without any.
@@ -193,26 +232,43 @@ final class RecognitionTurn {
     private var file: FileDescriptor?
 
     /// Nil if another process has it.
-    init?(_ context: Context) {
-        file = Self.locked(context)
+    init?(_ invocation: Invocation) {
+        file = Self.locked(invocation.context, for: invocation.diaryFolder)
         guard file != nil else { return nil }
     }
 
-    /// Returns whether a process is at work.
+    /// Returns whether a process is at work, on any diary.
     static func isTaken(_ context: Context) -> Bool {
-        Folder.exists(StateFolder(context).path.appending(name)) && RecognitionTurn(context) == nil
+        guard Folder.exists(StateFolder(context).path.appending(name)) else { return false }
+        let file = locked(context)
+        return file == nil
+    }
+
+    /// Returns whether the last turn was for another diary.
+    static func isOfOtherDiary(_ invocation: Invocation) -> Bool {
+        guard let last = StateFolder(invocation.context).read(name), !last.isEmpty else { return false }
+        return last != bytes(of: invocation.diaryFolder)
     }
 
     /// Lets the next one begin.
     func end() { file = nil }
 
     /// The file outside of the diary, whose folder can be locked meanwhile; nil if another process has locked it.
-    private static func locked(_ context: Context) -> FileDescriptor? {
+    ///
+    /// - Parameter diary: the folder whose path is left in it.
+    private static func locked(_ context: Context, for diary: FilePath? = nil) -> FileDescriptor? {
         let folder = StateFolder(context)
         guard (try? folder.make()) != nil,
             var file = try? FileDescriptor.open(folder.path.appending(name), O_RDWR | O_CREAT | O_NOFOLLOW),
             file.lockAtOnce()
         else { return nil }
+        if let diary {
+            // Only what others say about the work depends on it.
+            try? file.truncate(to: 0)
+            try? file.write(bytes(of: diary), at: 0)
+        }
         return file
     }
+
+    private static func bytes(of diary: FilePath) -> [UInt8] { (diary.resolved ?? diary).bytes }
 }

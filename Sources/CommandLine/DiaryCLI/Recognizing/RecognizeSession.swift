@@ -36,7 +36,7 @@ final class RecognizeSession {
     private let jobCount: Int
     private let power: PowerSupply?
     private let isInterrupted: () -> Bool
-    private let commands = RecognitionSession()
+    private let commands: RecognitionSession
     private let line: ProgressLine
     private let start = MonotonicClock.milliseconds
     private var queue: ArraySlice<UnreadMedium>
@@ -52,12 +52,13 @@ final class RecognizeSession {
     /// - Parameters:
     ///   - queue: the media, in the order in which they are looked at.
     ///   - power: stops the run on the battery; nil to go on.
+    ///   - commands: the command that it is.
     init(
         _ invocation: Invocation, _ recognizer: MediumRecognizer, queue: [UnreadMedium], jobCount: Int,
-        power: PowerSupply?, isInterrupted: @escaping () -> Bool
+        power: PowerSupply?, as commands: RecognitionSession, isInterrupted: @escaping () -> Bool
     ) throws {
         (self.invocation, self.power, self.isInterrupted) = (invocation, power, isInterrupted)
-        visitor = invocation
+        (visitor, self.commands) = (invocation, commands)
         (self.jobCount, self.queue, totalCount) = (jobCount, queue[...], queue.count)
         pool = try RecognizerPool(recognizer, threadLimit: jobCount)
         line = invocation.messages.progressLine()
@@ -129,12 +130,16 @@ final class RecognizeSession {
             case .success(var recognition):
                 recognition.time = invocation.context.now()
                 record(recognition, outcome)
-                // The program works, so the failures were those media's: they are not looked at again and again.
-                let kind = RecognitionKind(outcome.medium)
-                for failure in failed where RecognitionKind(failure.medium) == kind {
+                // The program works in these languages, so the failures were those media's: they are not looked at again
+                // and again. Words that were found before stay.
+                let isAlike = { (failure: RecognizerPool.Outcome) in
+                    RecognitionKind(failure.medium) == RecognitionKind(outcome.medium)
+                        && failure.languages == outcome.languages
+                }
+                for failure in failed where isAlike(failure) && failure.medium.recognition == nil {
                     record(nothing(by: recognition), failure, isCounted: false)
                 }
-                failed.removeAll { RecognitionKind($0.medium) == kind }
+                failed.removeAll(where: isAlike)
             case .failure(.cancelled): break
             case .failure(.tooLong): report.tooLongCount += 1
             case .failure(.missingOriginal): report.missingCount += 1

@@ -1,3 +1,4 @@
+import Chronology
 import DiaryModel
 import DiaryStore
 import Glibc
@@ -44,7 +45,9 @@ struct MediaListPrinter {
             case .json, .jsonl:
                 let machine = store.machineAwaited(for: found.medium)
                 try output.json(
-                    objects.piece(Self.object(of: found.medium, of: found.entry.id, awaitedFrom: machine)))
+                    objects.piece(
+                        Self.object(
+                            of: found.medium, of: found.entry.id, on: found.entry.creationTime, awaitedFrom: machine)))
             }
         }
         if format == .json { try output.json(objects.end) }
@@ -63,11 +66,13 @@ struct MediaListPrinter {
 
     /// The medium's object, with the id of its entry as its last member.
     ///
-    /// - Parameter machine: the machine that still has to provide its original; nil if the original is here.
+    /// - Parameters:
+    ///     - clock: any time of the entry, in whose zone times are.
+    ///     - machine: the machine that still has to provide its original; nil if the original is here.
     static func object(
-        of medium: Medium, of entry: UniqueIdentifier, awaitedFrom machine: String? = nil
+        of medium: Medium, of entry: UniqueIdentifier, on clock: ZonedTime, awaitedFrom machine: String? = nil
     ) -> JSONObject {
-        var object = EntryJSON.mediumObject(of: medium, awaitedFrom: machine)
+        var object = EntryJSON.mediumObject(of: medium, on: clock, awaitedFrom: machine)
         object.append("diaryEntry", .string(entry.description))
         return object
     }

@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 package import JSON
 
 /// An entry in JSON, in the schema of `help json`.
@@ -24,7 +24,9 @@ package enum EntryJSON {
             object.append("measurements", .array(entry.measurements.map { .object(measurementObject(of: $0)) }))
         }
         let media = entry.media.enumerated().map { index, medium in
-            mediumObject(of: medium, withoutPlaces: withoutPlaces, files: files?[index], awaitedFrom: machine(medium))
+            mediumObject(
+                of: medium, on: entry.creationTime, withoutPlaces: withoutPlaces, files: files?[index],
+                awaitedFrom: machine(medium))
         }
         object.append("media", .array(media.map(JSONValue.object)))
         if !withoutPlaces { appendExtra(entry.extra, to: &object) }
@@ -52,9 +54,12 @@ package enum EntryJSON {
 
     /// A medium's object: keys in the schema's order, without unknown values.
     ///
-    /// - Parameter machine: the machine that has not delivered its original yet; nil if the diary has it.
+    /// - Parameters:
+    ///     - clock: any time of its entry, in whose zone times are; nil for UTC.
+    ///     - machine: the machine that has not delivered its original yet; nil if the diary has it.
     package static func mediumObject(
-        of medium: Medium, withoutPlaces: Bool = false, files: ExportedFiles? = nil, awaitedFrom machine: String? = nil
+        of medium: Medium, on clock: ZonedTime? = nil, withoutPlaces: Bool = false, files: ExportedFiles? = nil,
+        awaitedFrom machine: String? = nil
     ) -> JSONObject {
         var object = JSONObject()
         for key in MediumKey.all {
@@ -62,7 +67,8 @@ package enum EntryJSON {
             case .metadata(let field): field.append(medium.metadata, to: &object, withoutPlaces: withoutPlaces)
             case .text(let text): append(key.name, text(medium), to: &object)
             case .recognition(let value):
-                if let value = medium.recognition.flatMap(value.json) { object.append(key.name, value) }
+                let json = medium.recognition.flatMap { value.json(of: $0, on: clock) }
+                if let json { object.append(key.name, json) }
             case .identifier(let text): object.append(key.name, .string(text(medium)))
             case .byteCount: object.append(key.name, .integer(medium.byteCount))
             case .captureTime: append(key.name, medium.captureTime.map(text), to: &object)

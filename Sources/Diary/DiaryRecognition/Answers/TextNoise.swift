@@ -30,8 +30,11 @@ enum TextNoise {
     /// A line is text if its sure words have three letters in a row.
     private static func isText(_ line: FoundLine) -> Bool {
         let sure = line.words.filter { $0.confidence >= decidingConfidence }
-        return AnswerText.longestRun(in: sure.map(\.text).joined(separator: " ")) >= decidingRun
+        return isWord(sure.map(\.text).joined(separator: " "))
     }
+
+    /// Returns whether a text has three letters in a row.
+    static func isWord(_ text: String) -> Bool { AnswerText.longestRun(in: text) >= decidingRun }
 }
 
 /// A line of words in a picture.
@@ -60,9 +63,16 @@ struct FoundLine: Hashable {
 
 /// What one pass over a picture found.
 struct ReadPage: Hashable {
-    var lines: [FoundLine]
+    let lines: [FoundLine]
+    /// True if it has text, and some word on it was left out as noise: another pass may read that one.
+    let missesWords: Bool
 
-    init(_ words: [FoundWord]) { lines = TextNoise.lines(of: words) }
+    init(_ words: [FoundWord]) {
+        lines = TextNoise.lines(of: words)
+        let kept = lines.flatMap(\.words)
+        let counts = [words, kept].map { $0.count { TextNoise.isWord($0.text) } }
+        missesWords = !kept.isEmpty && counts[0] > counts[1]
+    }
 
     /// The mean confidence of its words by their lengths, from 0 to 100; 0 if there are none.
     var confidence: Double { FoundLine.mean(lines.flatMap(\.words)) }
@@ -70,6 +80,11 @@ struct ReadPage: Hashable {
     /// Its letters by their confidence, by which the better of two passes is chosen.
     ///
     /// The mean alone would prefer a pass that missed most of a page: of a page photographed at an angle, one found 47
-    /// words with a mean of 95, the other 4 with 96.
-    var score: Double { confidence * Double(lines.reduce(0) { $0 + $1.text.unicodeScalars.count }) }
+    /// words with a mean of 95, the other 4 with 96. Digits and signs don't count: a pass that joins the prices of a bill
+    /// to its lines, and loses a word, is not the better one.
+    var score: Double {
+        lines.flatMap(\.words).reduce(0) { sum, word in
+            sum + word.confidence * Double(word.text.unicodeScalars.count { $0.properties.isAlphabetic })
+        }
+    }
 }

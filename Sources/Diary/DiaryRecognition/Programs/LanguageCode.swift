@@ -3,7 +3,7 @@ package enum LanguageCode {
     private static let pairs: KeyValuePairs = [
         "en": "eng", "cs": "ces", "de": "deu", "ja": "jpn", "fr": "fra", "es": "spa", "it": "ita", "pl": "pol",
         "sk": "slk", "hu": "hun", "nl": "nld", "pt": "por", "ru": "rus", "uk": "ukr", "sv": "swe", "da": "dan",
-        "nb": "nor", "no": "nor", "nn": "nor", "fi": "fin", "el": "ell", "tr": "tur", "ro": "ron", "bg": "bul",
+        "no": "nor", "nb": "nor", "nn": "nor", "fi": "fin", "el": "ell", "tr": "tur", "ro": "ron", "bg": "bul",
         "hr": "hrv", "sl": "slv", "sr": "srp", "bs": "bos", "mk": "mkd", "sq": "sqi", "lt": "lit", "lv": "lav",
         "et": "est", "be": "bel", "ko": "kor", "zh": "zho", "ar": "ara", "he": "heb", "fa": "fas", "ur": "urd",
         "hi": "hin", "bn": "ben", "ta": "tam", "te": "tel", "mr": "mar", "gu": "guj", "kn": "kan", "ml": "mal",

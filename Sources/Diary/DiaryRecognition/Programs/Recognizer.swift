@@ -11,11 +11,12 @@ package protocol Recognizer: Sendable {
     var path: String { get }
     /// The languages it knows, as ISO 639-3 codes; nil if it finds out by itself, or knows any.
     var languages: [String]? { get }
+    /// The known ones among some languages; all of them if the program takes any.
+    func known(_ wanted: [String]) -> [String]
 }
 
 extension Recognizer {
-    /// The known ones among some languages; all of them if the program takes any.
-    func known(_ wanted: [String]) -> [String] {
+    package func known(_ wanted: [String]) -> [String] {
         languages.map { languages in wanted.filter(languages.contains) } ?? wanted
     }
 }

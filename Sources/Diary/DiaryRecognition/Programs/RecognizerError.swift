@@ -11,6 +11,8 @@ package enum RecognizerError: Error, Equatable, Sendable {
     case tooMuchOutput(program: String)
     /// Its answer is not in its format.
     case unreadableAnswer(program: String)
+    /// It knows none of these languages.
+    case unknownLanguages(program: String, [String])
     /// The medium can't be decoded.
     case undecodable(DecoderError)
     /// The original is not there.

@@ -54,7 +54,7 @@ struct TesseractRecognizer: TextRecognizer {
         let wanted = known(terms.languages)
         let own = ownLanguages.filter { wanted.contains($0.hasPrefix("chi_") ? "zho" : $0) }
             .sorted { (wanted.firstIndex(of: $0) ?? .max) < (wanted.firstIndex(of: $1) ?? .max) }
-        guard !own.isEmpty else { return FoundText(lines: [], language: nil) }
+        guard !own.isEmpty else { throw .unknownLanguages(program: version, terms.languages) }
         let language = own.joined(separator: "+")
         let upright = try Self.file(of: page)
         let (straight, words) = try read(upright, language, terms)
@@ -84,13 +84,14 @@ struct TesseractRecognizer: TextRecognizer {
     /// The better of two passes by its score, and the words of the first one, whatever their confidence.
     ///
     /// Sparse text comes first: it is the faster one, and finds single lines in a photo. A picture without any needs no
-    /// second pass.
+    /// second pass; one whose text misses a word does, however sure the rest of it is.
     private func read(
         _ file: borrowing FileDescriptor, _ language: String, _ terms: RecognizerTerms
     ) throws(RecognizerError) -> (page: ReadPage, words: [FoundWord]) {
         let sparse = try words(of: file, mode: "11", language, terms)
         let page = ReadPage(sparse)
-        guard sparse.count >= Self.fewWords, page.confidence < Self.goodConfidence else { return (page, sparse) }
+        let isPoor = sparse.count >= Self.fewWords && page.confidence < Self.goodConfidence
+        guard isPoor || page.missesWords else { return (page, sparse) }
         let other = ReadPage(try words(of: file, mode: "3", language, terms))
         return (other.score > page.score ? other : page, sparse)
     }

@@ -46,10 +46,15 @@ struct WhisperRecognizer: SpeechRecognizer {
         languages = isEnglish ? ["eng"] : nil
     }
 
+    /// A model of many languages takes those with a code of two letters.
+    func known(_ wanted: [String]) -> [String] {
+        wanted.filter { languages?.contains($0) ?? (LanguageCode.twoLetters($0) != nil) }
+    }
+
     func listen(
         to speech: borrowing FileDescriptor, duration: Double, _ terms: RecognizerTerms
     ) throws(RecognizerError) -> SpokenAnswer {
-        let language = languages != nil ? "en" : terms.areLanguagesNamed ? Self.code(terms.languages) : "auto"
+        let language = languages != nil ? "en" : terms.areLanguagesNamed ? Self.code(known(terms.languages)) : "auto"
         // It writes its JSON into a file alone: the name of one leads to its standard output.
         let folder = try OutputLink(name: "answer.json")
         let readable = [model, folder.path, "/proc/self", "/etc/ld.so.cache", "/sys/devices/system/cpu"] + ownFolder

@@ -37,6 +37,9 @@ package struct MediumRecognizer: Sendable {
         speech = recognizers.chosenSpeech
     }
 
+    /// The languages for media of an entry with that text.
+    func languages(entryText: String) -> [String] { settings.languages.languages(text: entryText) }
+
     /// The words of a medium.
     ///
     /// - Parameters:
@@ -46,7 +49,7 @@ package struct MediumRecognizer: Sendable {
         _ medium: Medium, in vault: Vault, entryText: String, now: Instant, unless isCancelled: @escaping () -> Bool
     ) throws(RecognizerError) -> Recognition {
         let terms = RecognizerTerms(
-            confinement: settings.confinement, languages: settings.languages.languages(text: entryText),
+            confinement: settings.confinement, languages: languages(entryText: entryText),
             areLanguagesNamed: !settings.languages.named.isEmpty, isCancelled: isCancelled)
         if medium.type == .image { return try read(medium, in: vault, terms, now) }
         if let seconds = medium.metadata.duration, seconds > settings.longestSound { throw .tooLong(seconds: seconds) }

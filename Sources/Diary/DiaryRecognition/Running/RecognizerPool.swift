@@ -25,6 +25,8 @@ package final class RecognizerPool: Sendable {
         package let medium: Medium
         package let entry: UniqueIdentifier
         package let result: Result<Recognition, RecognizerError>
+        /// The languages in which it was looked for words.
+        package let languages: [String]
         /// What it took, by the clock.
         package let seconds: Double
     }
@@ -111,7 +113,9 @@ package final class RecognizerPool: Sendable {
                     job.medium, in: job.vault, entryText: job.entryText, now: now(), unless: { [self] in isStopped })
             }
             let seconds = Double(MonotonicClock.nanoseconds - start) / 1e9
-            let outcome = Outcome(medium: job.medium, entry: job.entry, result: result, seconds: seconds)
+            let outcome = Outcome(
+                medium: job.medium, entry: job.entry, result: result,
+                languages: recognizer.languages(entryText: job.entryText), seconds: seconds)
             state.withLock { state in
                 state.runningCount -= 1
                 state.outcomes.append(outcome)

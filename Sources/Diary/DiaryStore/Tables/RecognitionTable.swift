@@ -60,15 +60,31 @@ package struct RecognitionTable {
             """)
     }
 
-    /// The media of the diary with a content that nobody looked at yet, each with its entry.
-    func unread(_ hash: ContentHash) throws -> [(medium: UniqueIdentifier, entry: UniqueIdentifier)] {
+    /// Returns whether somebody has looked at a medium.
+    func isRead(_ medium: UniqueIdentifier) throws -> Bool {
+        try connection.first(
+            """
+            SELECT 1
+            FROM medium
+            JOIN recognition ON recognition.medium = medium.id
+            WHERE medium.uuid = \(medium.bytes)
+            """
+        ) { _ in true } ?? false
+    }
+
+    /// The media of the diary with a content, each with its entry.
+    ///
+    /// - Parameter isUnread: true for those alone that nobody looked at yet.
+    func media(
+        _ hash: ContentHash, unread isUnread: Bool
+    ) throws -> [(medium: UniqueIdentifier, entry: UniqueIdentifier)] {
         try connection.compactMap(
             """
             SELECT medium.uuid, entry.uuid
             FROM medium
             JOIN entry ON entry.id = medium.entry
             WHERE medium.hash = \(hash.bytes) AND medium.trashTime IS NULL AND entry.trashTime IS NULL
-                AND NOT EXISTS (SELECT 1 FROM recognition WHERE recognition.medium = medium.id)
+                AND (\(isUnread ? 0 : 1) OR NOT EXISTS (SELECT 1 FROM recognition WHERE recognition.medium = medium.id))
             """
         ) { row in
             guard let medium = UniqueIdentifier(bytes: row.bytes(0)), let entry = UniqueIdentifier(bytes: row.bytes(1))

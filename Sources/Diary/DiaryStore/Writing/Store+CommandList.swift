@@ -4,16 +4,21 @@ import JSON
 
 package struct CommandDetail: Sendable {
     package let command: CommandSummary
-    /// The number of entries it changed.
-    package fileprivate(set) var entryCount = 0
     package fileprivate(set) var entries: [Entry] = []
+    /// The entries it changed; some commands change one several times.
+    fileprivate var ids: Set<UniqueIdentifier> = []
+    /// The described entries as it left them.
+    fileprivate var ends: [UniqueIdentifier: EntryState] = [:]
+
+    /// The number of entries it changed.
+    package var entryCount: Int { ids.count }
 
     package struct Entry: Sendable {
         package let id: UniqueIdentifier
         /// The first words of its present text; empty if it is gone for good.
         package let summary: String
         /// The fields that an edit changed, in the order of an entry's keys.
-        package let changes: [FieldChange]
+        package fileprivate(set) var changes: [FieldChange]
     }
 
     /// One field of an entry, as it was and as the command left it.
@@ -78,14 +83,22 @@ extension Store {
     ) throws {
         // Undo and redo are listed by the commands that they reversed.
         let isListed = !["undo", "redo"].contains(detail.command.name)
-        if isListed { detail.entryCount += 1 }
+        let isFirst = isListed && detail.ids.insert(id).inserted
+        let index = detail.ends[id] == nil ? nil : detail.entries.firstIndex { $0.id == id }
+        // What a command changed in an entry that it had added is a part of that.
+        if let index, operation.action == .added { detail.entries[index].changes = [] }
         guard operation.was?.members.allSatisfy({ $0.key == "trashTime" }) == false else {
-            guard isListed, detail.entries.count < entryLimit, let entry = try entry(id) else { return }
+            guard isFirst, detail.entries.count < entryLimit, let entry = try entry(id) else { return }
             detail.entries.append(CommandDetail.Entry(id: id, summary: Self.summary(of: entry), changes: []))
             return
         }
         guard let (new, old) = try walkBack(operation, of: id, &states) else { return }
-        guard isListed, detail.entries.count < entryLimit else { return }
+        if let index, let end = detail.ends[id] {
+            detail.entries[index].changes = Self.differences(from: old, to: end)
+            return
+        }
+        guard isFirst, detail.entries.count < entryLimit else { return }
+        detail.ends[id] = new
         let summary = try entry(id).map { Self.summary(of: $0) } ?? ""
         detail.entries.append(
             CommandDetail.Entry(id: id, summary: summary, changes: Self.differences(from: old, to: new)))

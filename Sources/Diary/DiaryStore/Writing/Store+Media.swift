@@ -1,3 +1,4 @@
+package import Chronology
 public import DiaryModel
 
 extension Store {
@@ -43,7 +44,8 @@ extension Store {
                 return nil
             }
             return DetachedMedium(
-                medium: try mediumTable.complete(stored), entry: owner.id, isEntryTrashed: owner.trashTime != nil)
+                medium: try mediumTable.complete(stored), entry: owner.id, entryTime: owner.creationTime,
+                isEntryTrashed: owner.trashTime != nil)
         }
     }
 }
@@ -52,5 +54,7 @@ extension Store {
 package struct DetachedMedium {
     package let medium: Medium
     package let entry: UniqueIdentifier
+    /// The creation time of the entry.
+    package let entryTime: ZonedTime
     package let isEntryTrashed: Bool
 }

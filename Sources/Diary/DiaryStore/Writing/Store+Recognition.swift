@@ -33,15 +33,26 @@ package enum RecognitionKind: CaseIterable, Hashable, Sendable {
 
 /// Several batches of recognized words that are one command, so that one undo reverses all of them.
 package final class RecognitionSession {
-    let run = CommandRun(CommandRecord("recognize", ""))
+    /// The name of the command that recognizes in the background, after others: no person gave it, so that undo takes
+    /// back the one before it.
+    package static let backgroundName = "recognize-waiting"
+
+    let run: CommandRun
     fileprivate var counts: [RecognitionKind: Int] = [:]
 
-    package init() {}
+    package init(isInBackground: Bool = false) {
+        run = CommandRun(CommandRecord(isInBackground ? Self.backgroundName : "recognize", ""))
+    }
 
     fileprivate var summary: String {
         [(counts[.photos] ?? 0, "photo", "photos"), (counts[.sounds] ?? 0, "sound", "sounds")].filter { $0.0 > 0 }
             .map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }.joined(separator: ", ")
     }
+}
+
+extension CommandTable.Command {
+    /// True if no person gave it.
+    var isInBackground: Bool { name == RecognitionSession.backgroundName }
 }
 
 /// Words that programs find.
@@ -84,8 +95,9 @@ extension Store {
 
     /// Sets the words that a program found in media, in one transaction.
     ///
-    /// A person's words stay, media that went or are in the trash are left out, and others with the same bytes in which
-    /// nobody has looked get the same words. The times of the entries stay: nobody changed them.
+    /// A person's words stay, media that went or are in the trash are left out, and others with the same bytes get the
+    /// same words: those in which nobody has looked, and all of them where these replace others. The times of the entries
+    /// stay: nobody changed them.
     ///
     /// - Parameters:
     ///     - recognitions: the words by the ids of media.
@@ -124,7 +136,7 @@ extension Store {
         }
     }
 
-    /// The recognitions by the entries that show the media, and for those of the same bytes without any.
+    /// The recognitions by the entries that show the media, and for those of the same bytes.
     private func owners(
         of recognitions: [UniqueIdentifier: Recognition]
     ) throws -> [UniqueIdentifier: [UniqueIdentifier: Recognition]] {
@@ -133,7 +145,8 @@ extension Store {
             let recognition = recognition.composed
             guard let entry = try mediumTable.owner(of: id), let hash = try mediumTable.hash(of: id) else { continue }
             owners[entry, default: [:]][id] = recognition
-            for twin in try recognitionTable.unread(hash) where recognitions[twin.medium] == nil {
+            let isFirst = try !recognitionTable.isRead(id)
+            for twin in try recognitionTable.media(hash, unread: isFirst) where recognitions[twin.medium] == nil {
                 owners[twin.entry, default: [:]][twin.medium] = recognition
             }
         }

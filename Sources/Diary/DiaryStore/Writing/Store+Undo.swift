@@ -16,6 +16,8 @@ extension Store {
 
     /// Undoes the last command of this machine that changed the diary, or command `number`.
     ///
+    /// Words that were recognized in the background stay, and go with their entry: only their number undoes that.
+    ///
     /// The inverse is appended as a command of its own, which names the one that it reverses. Fields that another
     /// machine changed since stay unchanged.
     ///
@@ -55,7 +57,7 @@ extension Store {
     private func lastCommandToUndo() throws -> Int {
         var found: Int?
         try commandTable.forEachNewestFirst { command in
-            guard !command.isUndone, command.undoes == nil else { return true }
+            guard !command.isUndone, command.undoes == nil, !command.isInBackground else { return true }
             found = command.number
             return false
         }
@@ -67,7 +69,7 @@ extension Store {
     private func lastUndo() throws -> CommandTable.Command {
         var found: CommandTable.Command?
         try commandTable.forEachNewestFirst { command in
-            guard command.undoes != nil else { return command.isUndone }
+            guard command.undoes != nil else { return command.isUndone || command.isInBackground }
             guard command.name == "undo", !command.isUndone else { return true }
             found = command
             return false
@@ -92,7 +94,7 @@ extension Store {
         guard try operations.contains(where: isThere) else { throw DiaryError.goneForGood(number) }
         let later = try operationTable.laterCommands(after: number, touchingSameAs: operations).filter {
             guard let later = try commandTable.command($0) else { return false }
-            return !later.isUndone && later.undoes == nil && !later.isOfOtherMachine
+            return !later.isUndone && later.undoes == nil && !later.isOfOtherMachine && !later.isInBackground
         }
         guard later.isEmpty else { throw DiaryError.touchedLater(number, by: later) }
     }

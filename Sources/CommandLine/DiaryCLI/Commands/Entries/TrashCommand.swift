@@ -208,7 +208,8 @@ struct TrashListPrinter {
             return true
         }
         for medium in detached.prefix(max(remaining, 0)) {
-            try output.json(renderer.piece(MediaListPrinter.object(of: medium.medium, of: medium.entry)))
+            let object = MediaListPrinter.object(of: medium.medium, of: medium.entry, on: medium.entryTime)
+            try output.json(renderer.piece(object))
         }
         try output.json(renderer.end)
     }

@@ -23,7 +23,7 @@ enum RecognizeCommand: Command {
             "Programs that are installed read the photos (Tesseract) and listen to sounds and videos (whisper.cpp, Vosk): diary help recognition. Nothing leaves the machine.",
             "Newest first, and each medium once, also if there is nothing in it. What was found is kept as it comes: after Ctrl-C the same command goes on. One undo takes a whole run back.",
             "What a program found is corrected by diary edit ENTRY --recognized N TEXT; no program overwrites that.",
-            "With --always on, add, import, record, attach and sync start it in the background when they are done: one photo or sound at a time, at the lowest priority, and not on the battery.",
+            "With --always on, add, import, record, attach and sync start it in the background when they are done: one photo or sound at a time, at the lowest priority, and not on the battery. diary undo leaves what that found; diary undo N takes it back.",
         ]
         command.examples = [
             Definition("diary recognize", "whatever was not looked at yet"),
@@ -59,7 +59,7 @@ enum RecognizeCommand: Command {
 ///
 /// A command that brought media starts it in the background.
 enum RecognizeWaitingCommand: Command {
-    static let name = "recognize-waiting"
+    static let name = RecognitionSession.backgroundName
 
     static let declaration = CommandDeclaration(name, "recognize what waits, in the background", options: []) {
         command in

@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 package import JSON
 
 /// A value of a medium's recognition, as one of its keys.
@@ -33,11 +33,13 @@ package enum RecognitionKey: Sendable {
     }
 
     /// The value in JSON; nil if there is none.
-    package func json(of recognition: Recognition) -> JSONValue? {
+    ///
+    /// - Parameter clock: any time of its entry, in whose zone times are; nil for UTC.
+    package func json(of recognition: Recognition, on clock: ZonedTime? = nil) -> JSONValue? {
         switch self {
         case .text, .language, .recognizer: text(of: recognition).map(JSONValue.string)
         case .time:
-            .string(ZonedTime(instant: recognition.time, utcOffset: 0).rfc3339())
+            .string((clock?.at(recognition.time) ?? ZonedTime(instant: recognition.time, utcOffset: 0)).rfc3339())
         case .segments: recognition.segments.isEmpty ? nil : .array(recognition.segments.map(\.json))
         case .lines: recognition.lines.isEmpty ? nil : .array(recognition.lines.map(\.json))
         }
