@@ -85,7 +85,8 @@ struct MovieVideoTests {
     @Test(
         arguments: [
             ("+35.0116+135.7681/", 35.0116, 135.7681), ("-3330.00+07030.00/", -33.5, 70.5),
-            ("+500000.00-0053000.0/", 50, -5.5), ("+0.0+0.0/", nil, nil), ("+91.0+1.0/", nil, nil),
+            ("+500000.00-0053000.0/", 50, -5.5), ("+3500.696+13546.086/", 35.0116, 135.7681),
+            ("+350041.76-1354605.16/", 35.0116, -135.7681), ("+0.0+0.0/", nil, nil), ("+91.0+1.0/", nil, nil),
             ("35,135", nil, nil),
         ] as [(String, Double?, Double?)])
     func `a position may be given in degrees, minutes and seconds`(text: String, north: Double?, east: Double?) throws {
@@ -93,6 +94,27 @@ struct MovieVideoTests {
         film.position = text
         let found = try metadata(film)
         #expect(found.latitude == north && found.longitude == east)
+    }
+
+    @Test(arguments: [("", nil), ("+047.500", 47.5)] as [(String, Double?)])
+    func `a position may name its reference system`(height: String, altitude: Double?) throws {
+        let text = "+35.0116-135.7681\(height)CRSWGS_84/"
+        var (plain, keyed) = (VideoBoxes(), VideoBoxes())
+        (plain.position, keyed.keys) = (text, [("com.apple.quicktime.location.ISO6709", text)])
+        for film in [plain, keyed] {
+            let found = try metadata(film)
+            #expect(found.latitude == 35.0116 && found.longitude == -135.7681 && found.altitude == altitude)
+        }
+    }
+
+    @Test(arguments: [("2024-07-15T14:30:00+0200", 7200), ("2024:07:15 14:30:00", nil)] as [(String, Int?)])
+    func `a time of QuickTime's beside the tracks is the recorder's`(text: String, offset: Int?) throws {
+        var film = VideoBoxes()
+        film.userData = VideoBoxes.box("date", Array(text.utf8))
+        let time = try #require(try metadata(film).times.first(.recorder))
+        #expect(time.wallTime.hour == 14 && time.offset == offset)
+        film.userData = VideoBoxes.box("date", Array("yesterday".utf8))
+        #expect(try metadata(film).times.map(\.source) == [.header])
     }
 
     @Test func `a position of 3GPP is read`() throws {

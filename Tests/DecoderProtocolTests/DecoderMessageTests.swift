@@ -9,6 +9,7 @@ struct DecoderMessageTests {
         failures.append(DecoderFailure(.corrupt, format: "MP4", message: ""))
         var values = SidecarValues()
         (values.rating, values.title, values.keywords) = (-1, "Mělník", ["river", "旅行"])
+        values.people = ["Žofie"]
         failures[0].sidecar = values
         let media = [try SampleMedium.full(), try SampleMedium.bare()]
         return media.flatMap { [.identified($0), .inspected($0)] } + failures.map { .refused($0) } + [

@@ -51,6 +51,125 @@ struct FileDescriptionTests {
         #expect(values.keywords == ["a", "b"])
     }
 
+    @Test func `the people of a sidecar are told beside its keywords`() throws {
+        let packet = """
+            <x:xmpmeta><d><Iptc4xmpExt:PersonInImage><rdf:Bag><rdf:li>Eva</rdf:li><rdf:li>Anna</rdf:li></rdf:Bag>
+            </Iptc4xmpExt:PersonInImage><dc:subject><rdf:Bag><rdf:li>Anna</rdf:li></rdf:Bag></dc:subject>
+            </d></x:xmpmeta>
+            """
+        let values = try #require(try refusal(Array(packet.utf8))?.sidecar)
+        #expect(values.keywords == ["Anna"] && values.people == ["Eva"])
+    }
+
+    private func subtitles(_ lines: String...) throws -> SidecarValues? {
+        let blocks = lines.enumerated().map { "\($0.offset + 1)\n00:00:00,000 --> 00:00:00,033\n\($0.element)\n\n" }
+        return try refusal(Array(blocks.joined().utf8))?.sidecar
+    }
+
+    @Test(
+        arguments: [
+            (
+                "<font size=\"36\">SrtCnt : 1, DiffTime : 33ms\n2024-07-15 14:30:05,123,456\n[iso : 110]"
+                    + " [latitude: 35.011600] [longtitude: 135.768100] [altitude: 123.4] </font>", ".123", 35.0116,
+                135.7681, 123.4
+            ),
+            (
+                "2024-07-15 14:30:05.123\r\n[latitude: -35.0116] [longitude: -135.7681] [rel_alt: 1.3 abs_alt: 98.5]",
+                ".123", -35.0116, -135.7681, 98.5
+            ),
+            (
+                "HOME(135.7680,35.0110) 2024.07.15 14:30:05\nGPS(135.7681,35.0116,16) BAROMETER:1.9", "", 35.0116,
+                135.7681, nil
+            ),
+            (
+                "HOME(W: 135.7, N: 35.0) 2024-07-15 14:30:05\nGPS(W: 135.7681, N: 35.0116, 2371.76m)", "", 35.0116,
+                -135.7681, nil
+            ),
+        ] as [(String, String, Double, Double, Double?)])
+    func `a drone's subtitles have a time and a place`(
+        text: String, fraction: String, north: Double, east: Double, height: Double?
+    ) throws {
+        let values = try #require(try subtitles(text, "2024-07-15 14:30:06\n[latitude: 1.0] [longitude: 2.0]"))
+        #expect(values.latitude == north && values.longitude == east && values.altitude == height)
+        let time = CaptureTime(metadataText: "2024-07-15 14:30:05\(fraction)")
+        #expect(values.times.count == 1 && values.times.first(.recorder) == time)
+    }
+
+    @Test func `a drone's subtitles may have a place alone, and only later`() throws {
+        let values = try subtitles("F/3.5, SS 1000, GPS (135.7681, 35.0116, 15), D 24.26m, H 6.00m")
+        #expect(values?.latitude == 35.0116 && values?.longitude == 135.7681 && values?.times.isEmpty == true)
+        let none = "[latitude: 0.000000] [longitude: 0.000000]"
+        #expect(try subtitles(none, none, "[latitude: 35.0116] [longitude: 135.7681]")?.latitude == 35.0116)
+        #expect(try subtitles("2024-07-15 14:30:05\n\(none)")?.saysWhenOrWhere == true)
+    }
+
+    @Test(arguments: [
+        "Where is it?", "Paris, 1944", "2024-07-15", "The GPS (1, 2, 3) says so.", "[latitude: nan] [longitude: inf]",
+        "[latitude: 95.0] [longitude: 1.0]", "2024-13-15 14:30:05", "[latitude: 1.0]", "GPS", "",
+    ])
+    func `subtitles that begin without time and place tell nothing`(text: String) throws {
+        #expect(try subtitles(text, "It was 2024-07-15 14:30:05. [latitude: 1.0] [longitude: 2.0]") == nil)
+    }
+
+    @Test func `a drone's subtitles without end are harmless`() throws {
+        for text in ["2024-", "[latitude: 1.0] ", "\u{301}", "a\n\n"] {
+            #expect(try subtitles(String(repeating: text, count: 100_000))?.times.isEmpty != false)
+        }
+    }
+
+    /// A packet as a box at the top of a file, or as QuickTime has it.
+    private func film(_ packet: String, isTop: Bool, identifier: UInt8 = 0xBE) -> [UInt8] {
+        var film = VideoBoxes()
+        guard isTop else {
+            film.userData = VideoBoxes.box("XMP_", Array(packet.utf8))
+            return film.bytes
+        }
+        let name: [UInt8] = [
+            identifier, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC,
+        ]
+        return film.bytes + VideoBoxes.box("uuid", name + Array(packet.utf8))
+    }
+
+    private static let packet = """
+        <x:xmpmeta><d exif:DateTimeOriginal='2024-07-15T14:30:00' xmp:CreateDate='2024-07-20T12:00:00Z' xmp:Rating='4'
+        exif:GPSLatitude='35,0.696N' exif:GPSLongitude='135,46.086E'>
+        <dc:title><rdf:Alt><rdf:li>Fog</rdf:li></rdf:Alt></dc:title>
+        <dc:subject><rdf:Bag><rdf:li>sea</rdf:li></rdf:Bag></dc:subject></d></x:xmpmeta>
+        """
+
+    @Test(arguments: [true, false])
+    func `a packet of XMP in a film is read`(isTop: Bool) throws {
+        let found = try describe(film(Self.packet, isTop: isTop)).metadata
+        #expect(found.title == "Fog" && found.keywords == ["sea"] && found.rating == 4)
+        #expect(found.latitude == 35.0116 && found.longitude == 135.7681)
+        #expect(found.times.first(.packetOriginal) == CaptureTime(metadataText: "2024-07-15T14:30:00"))
+        // The header has a time.
+        #expect(found.times.map(\.source) == [.header, .packetOriginal])
+    }
+
+    @Test func `a film's own values count before its packet, and another box with an identifier is none`() throws {
+        var own = VideoBoxes()
+        own.position = "+1.5+2.5/"
+        own.keys = [("com.apple.quicktime.title", "Own")]
+        own.userData = VideoBoxes.box("XMP_", Array(Self.packet.utf8))
+        let found = try describe(own.bytes).metadata
+        #expect(found.title == "Own" && found.latitude == 1.5 && found.longitude == 2.5 && found.rating == 4)
+        #expect(try describe(film(Self.packet, isTop: true, identifier: 0xBF)).metadata.rating == nil)
+    }
+
+    @Test func `of a packet without end in a film the beginning is read`() throws {
+        let long = Self.packet + String(repeating: " ", count: 2 << 20) + "<dc:description>late</dc:description>"
+        let found = try describe(film(long, isTop: true)).metadata
+        #expect(found.title == "Fog" && found.description == nil)
+    }
+
+    @Test func `without a header's time the packet's others count`() throws {
+        var film = VideoBoxes()
+        film.creationTime = 0
+        film.userData = VideoBoxes.box("XMP_", Array("<d xmp:CreateDate='2024-07-20T12:00:00Z'/>".utf8))
+        #expect(try describe(film.bytes).metadata.times.map(\.source) == [.packetCreation])
+    }
+
     private static let preview = [(tag: 0xFE, value: 1), (tag: 0x14A, value: 400)]
 
     @Test(arguments: [

@@ -78,6 +78,45 @@ struct PropertyPacketTests {
         #expect(metadata(xmp: "<d xmp:CreateDate='2022-02-02'/>").metadata.captureTime?.precision == .day)
     }
 
+    private static func items(_ texts: String...) -> String {
+        "<rdf:Bag>\(texts.map { "<rdf:li>\($0)</rdf:li>" }.joined())</rdf:Bag>"
+    }
+
+    @Test func `a hierarchical keyword counts by its last part, and each once`() {
+        let packet =
+            "<dc:subject>\(Self.items("sea", "Anna"))</dc:subject>"
+            + "<lr:hierarchicalSubject>\(Self.items("People|Anna", "Places|Praha ", "|"))</lr:hierarchicalSubject>"
+            + "<digiKam:TagsList>\(Self.items("People/Eva", "Praha"))</digiKam:TagsList>"
+        #expect(metadata(xmp: packet).metadata.keywords == ["sea", "Anna", "Praha", "Eva"])
+    }
+
+    private static func regions(_ items: String) -> String {
+        "<mwg-rs:Regions><mwg-rs:RegionList><rdf:Bag>\(items)</rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>"
+    }
+
+    @Test(
+        arguments: [
+            ("<Iptc4xmpExt:PersonInImage>\(items("Anna", "Eva"))</Iptc4xmpExt:PersonInImage>", ["Anna", "Eva"]),
+            (
+                regions("<rdf:li><mwg-rs:Name>Anna</mwg-rs:Name><mwg-rs:Type>Face</mwg-rs:Type></rdf:li>"), ["Anna"]
+            ),
+            (
+                regions(
+                    "<rdf:li><d mwg-rs:Type='Face'/></rdf:li><rdf:li><d mwg-rs:Name='Rex' mwg-rs:Type='Pet'/></rdf:li>"
+                        + "<rdf:li mwg-rs:Name='Eva' mwg-rs:Type='Face'/><rdf:li mwg-rs:Name='Jan'/>"), ["Eva"]
+            ),
+            (
+                "<rdf:li><d MPReg:PersonDisplayName='Anna'/></rdf:li>"
+                    + "<rdf:li><MPReg:PersonDisplayName>Eva</MPReg:PersonDisplayName></rdf:li>", ["Anna", "Eva"]
+            ),
+            ("<dc:creator>\(items("Anna"))</dc:creator>", []),
+        ] as [(String, [String])])
+    func `people who are named or whose faces are marked follow the keywords`(packet: String, people: [String]) {
+        let words = "<dc:subject>\(Self.items("sea"))</dc:subject>"
+        #expect(metadata(xmp: packet + words).metadata.keywords == ["sea"] + people)
+        #expect(metadata(xmp: packet + packet).metadata.keywords == people)
+    }
+
     private func record(_ number: UInt8, _ text: String) -> [UInt8] {
         [0x1C, 2, number, 0, UInt8(text.utf8.count)] + Array(text.utf8)
     }

@@ -1,6 +1,6 @@
 /// The sizes that neither side exceeds, whatever the other one claims.
 package enum DecoderProtocolLimits {
-    package static let version: UInt8 = 14
+    package static let version: UInt8 = 15
     package static let messageByteCount = 4 << 20
     /// Bytes of one text; longer ones are cut when they are written.
     package static let textByteCount = 64 << 10

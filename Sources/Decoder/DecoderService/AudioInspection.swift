@@ -40,6 +40,7 @@ struct AudioInspection {
         medium = try Self.medium(
             described.metadata, name: described.name, fileExtension: described.fileExtension,
             mimeType: described.mimeType)
+        medium.fill(from: described.packet)
         sound = .described(described, refusal: refusal)
         self.side = side
     }

@@ -25,7 +25,8 @@ enum FileInspection {
             switch sidecar {
             case .xmp: failure.sidecar = PhotoSidecar(descriptor: descriptor).values
             case .clip: failure.sidecar = ClipDocument(descriptor: descriptor).values
-            case .adjustments, .subtitles: break
+            case .subtitles: failure.sidecar = DroneSubtitles(descriptor: descriptor)?.values
+            case .adjustments: break
             }
             throw failure
         } else {

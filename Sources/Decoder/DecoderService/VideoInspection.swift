@@ -14,6 +14,7 @@ struct VideoInspection {
         let isMatroska = format.name == "WebM" && described.name != "WebM"
         medium = try Self.medium(isMatroska ? ForeignFormat("Matroska", isVideo: true) : format)
         medium.metadata = described.metadata
+        medium.fill(from: described.packet)
         (cover, self.side) = (described.cover, side)
         medium.thumbnailFailure = Self.failure(of: medium, format)
     }

@@ -52,6 +52,24 @@ struct CameraNotesTests {
         #expect(medium.companions.map(\.kind) == [.notes])
     }
 
+    @Test func `a drone's subtitles give its film time and place, and a film's own stay beside it`() throws {
+        let diary = try TestDiary()
+        let start = "1\n00:00:00,000 --> 00:00:00,033\n"
+        let flight = "2024-07-15 15:10:05,123,456\n[latitude: 35.011600] [longtitude: 135.768100]\n\n"
+        try folder.write(TinyPhoto.film(salt: "1"), to: "phone/DJI_0004.MP4")
+        try folder.write(Data((start + flight).utf8), to: "phone/DJI_0004.SRT")
+        try folder.write(TinyPhoto.film(salt: "2"), to: "phone/play.mp4")
+        try folder.write(Data((start + "Where is it?\n\n").utf8), to: "phone/play.srt")
+        let media = try takeIn(diary)
+        let film = try #require(media["DJI_0004.MP4"])
+        #expect(film.timeSource == .recording)
+        #expect(film.time.instant == (try ZonedTime(rfc3339: "2024-07-15T15:10:05.123Z").instant))
+        #expect(media["play.mp4"]?.timeSource == .fileDate)
+        let kept = try diary.entries().flatMap(\.media).sorted { ($0.fileName ?? "") < ($1.fileName ?? "") }
+        #expect(kept.map(\.metadata.position) == [Position(latitude: 35.0116, longitude: 135.7681), nil])
+        #expect(kept.map { $0.companions.map(\.kind) } == [[.notes], [.notes]])
+    }
+
     @Test func `the small picture of a film gives it its time, before the name and after the film's own`() throws {
         let diary = try TestDiary()
         let picture = { TinyPhoto.bytes("2024:07:15 14:30:00", offset: "+02:00", salt: $0) }

@@ -108,6 +108,22 @@ struct CompanionAdditionTests {
         #expect(told.rating == 3 && entry.tags == ["sea", "fog"])
     }
 
+    @Test func `people of a sidecar are added to the keywords of its photo, each once`() throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        let photo = TinyPhoto.adding(["own", "eva"], to: TinyPhoto.bytes("2025:03:01 10:00:01", salt: "1"))
+        try folder.write(photo, to: "phone/IMG_1.jpg")
+        let names = "<rdf:Bag><rdf:li>anna</rdf:li><rdf:li>eva</rdf:li></rdf:Bag>"
+        let people = "<Iptc4xmpExt:PersonInImage>\(names)</Iptc4xmpExt:PersonInImage>"
+        try writeSidecar("IMG_1.xmp", "", people, in: folder)
+        var options = ImportOptions(source: "phone", zone: TimeZoneRules(utcOffset: 3600))
+        options.takesKeywords = true
+        _ = try PhoneImport.run(diary, from: folder, options)
+        let entry = try #require(try diary.entries().first)
+        #expect(entry.media.first?.metadata.keywords == ["own", "eva", "anna"])
+        #expect(Set(entry.tags) == ["own", "eva", "anna"])
+        #expect(try diary.store.entries(EntryQuery(containing: ["anna"])).count == 1)
+    }
+
     @Test func `a sidecar that comes later gives its photo stars and words, and undo takes them back`() throws {
         let (folder, diary) = (TestFolder(), try TestDiary())
         try shoot(1..<3, in: folder)

@@ -16,10 +16,11 @@ struct GeographicPoint {
         self.altitude = altitude.flatMap { -20_000...1_000_000 ~= $0 ? $0 : nil }
     }
 
-    /// Latitude, longitude and optional altitude, each with its sign (ISO 6709), as phones write it.
+    /// Latitude, longitude and optional altitude, each with its sign, and possibly the name of the reference system
+    /// (ISO 6709).
     init?(text: String) {
         var numbers: [String] = []
-        for letter in text.prefix(64).prefix(while: { $0 != "/" }) {
+        for letter in text.prefix(64).prefix(while: { $0 != "/" && $0 != "C" }) {
             if letter == "+" || letter == "-" { numbers.append("") }
             guard !numbers.isEmpty else { return nil }
             numbers[numbers.count - 1].append(letter)
@@ -53,13 +54,15 @@ struct GeographicPoint {
     }
 
     /// Degrees, or degrees with minutes, or with seconds: each adds two digits before the point.
+    ///
+    /// Digits beyond a tenth of a millimetre come from adding sixtieths.
     private static func degrees(_ text: String, wholeDigits: Int) -> Double? {
         guard let value = Double(text) else { return nil }
         let count = text.utf8.dropFirst().prefix { $0 != UInt8(ascii: ".") }.count
         let size = abs(value)
-        let degrees: Double
+        var degrees: Double
         switch count - wholeDigits {
-        case ...0: degrees = size
+        case ...0: return value
         case 2: degrees = (size / 100).rounded(.down) + size.truncatingRemainder(dividingBy: 100) / 60
         case 4:
             let minutes = (size / 100).truncatingRemainder(dividingBy: 100).rounded(.down)
@@ -67,6 +70,7 @@ struct GeographicPoint {
                 (size / 10_000).rounded(.down) + minutes / 60 + size.truncatingRemainder(dividingBy: 100) / 3600
         default: return nil
         }
+        degrees = (degrees * 1e9).rounded() / 1e9
         return value < 0 ? -degrees : degrees
     }
 

@@ -4,6 +4,13 @@ import Containers
 ///
 /// Files with an unreasonable number of boxes are not scanned to the end.
 struct MovieBoxes {
+    /// The bytes of a packet that are read: as many as of a photo's.
+    private static let largestPacket = 1 << 20
+    /// The identifier of the box that holds XMP in MP4 (ISO 16684-3).
+    private static let packetIdentifier: [UInt8] = [
+        0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC,
+    ]
+
     let file: ByteSource
     private var boxesLeft = 200_000
 
@@ -65,6 +72,16 @@ struct MovieBoxes {
     /// The first bytes of a content, at most the given number.
     func bytes(of content: Range<Int>, limit: Int) -> [UInt8] {
         file.bytes(at: content.lowerBound, count: min(content.count, limit))
+    }
+
+    /// The packet of XMP in a content.
+    func packet(in content: Range<Int>) -> [UInt8] { bytes(of: content, limit: Self.largestPacket) }
+
+    /// The packet of XMP in a box with an identifier; nil if it is that of something else.
+    func packet(of box: ISOBox) -> [UInt8]? {
+        let count = Self.packetIdentifier.count
+        guard box.type == "uuid", bytes(of: box.content, limit: count) == Self.packetIdentifier else { return nil }
+        return packet(in: box.content.dropFirst(count))
     }
 
     /// The big-endian integer of the given number of bytes at an offset; 0 beyond the end.

@@ -13,6 +13,8 @@ struct MovieSound {
     private(set) var creationTime: CaptureTime?
     /// The texts beside the tracks, and the place.
     private(set) var texts = MediumMetadata()
+    /// The packet of XMP.
+    private(set) var packet: [UInt8]?
 
     private var boxes: MovieBoxes
     private var timeScale: UInt64 = 0
@@ -23,17 +25,23 @@ struct MovieSound {
     init(file: ByteSource) {
         boxes = MovieBoxes(file: file)
         let top = boxes.boxes(in: boxes.whole)
+        for box in top where packet == nil { packet = boxes.packet(of: box) }
         guard let movie = top.first(where: { $0.type == "moov" }) else { return }
         for box in boxes.boxes(in: movie.content) {
             if box.type == "mvhd" { readHeader(box.content) }
             if box.type == "trak" { readTrack(box.content) }
-            if box.type == "udta" { texts = MovieTexts(userData: box.content, boxes: &boxes).metadata }
+            if box.type == "udta" { readTexts(box.content) }
         }
         readFragments(top, movie: movie.content)
     }
 
     private mutating func readHeader(_ content: Range<Int>) {
         creationTime = CaptureTime(secondsSince1904: boxes.times(in: content).created)
+    }
+
+    private mutating func readTexts(_ content: Range<Int>) {
+        let found = MovieTexts(userData: content, boxes: &boxes)
+        (texts, packet) = (found.metadata, packet ?? found.packet)
     }
 
     private mutating func readTrack(_ track: Range<Int>) {

@@ -8,6 +8,8 @@ struct MovieTexts {
     private static let sign: UInt8 = 0xA9
 
     private(set) var metadata = MediumMetadata()
+    /// The packet of XMP, where QuickTime has it.
+    private(set) var packet: [UInt8]?
 
     private let boxes: MovieBoxes
 
@@ -26,6 +28,11 @@ struct MovieTexts {
         case "alb", "albm": metadata.album = text(of: box) ?? metadata.album
         case "cmt", "dscp": metadata.comment = text(of: box) ?? metadata.comment
         case "day": metadata.date = text(of: box) ?? metadata.date
+        // Plain text.
+        case "date":
+            let text = MetadataText.string(fromPossiblyUTF8: boxes.bytes(of: box.content, limit: 64))
+            metadata.times.add(.recorder, text.flatMap { CaptureTime(metadataText: $0) })
+        case "XMP_": packet = packet ?? boxes.packet(in: box.content)
         case "xyz": text(of: box).flatMap(GeographicPoint.init(text:))?.describe(&metadata)
         case "loci": GeographicPoint(location: boxes.bytes(of: box.content, limit: 1024))?.describe(&metadata)
         case "mak", "manu": metadata.make = text(of: box) ?? metadata.make

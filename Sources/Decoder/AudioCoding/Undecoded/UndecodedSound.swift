@@ -13,6 +13,8 @@ package struct UndecodedSound {
     package private(set) var isDamaged = false
     /// The picture of the front cover, as a file.
     package private(set) var cover: [UInt8]?
+    /// The packet of XMP in a file of the MP4 family.
+    package private(set) var packet: [UInt8]?
 
     /// Reads the file at the descriptor, if its signature is that of a sound that is only described; the descriptor's
     /// position does not change.
@@ -116,7 +118,7 @@ package struct UndecodedSound {
         // The pictures of a book's chapters don't make it a film.
         hasVideo = film.map { !kind.isSoundByName || !["mjpeg", "png"].contains($0.metadata.videoCodec) } ?? false
         let known = metadata
-        metadata = movie.texts
+        (metadata, packet) = (movie.texts, movie.packet)
         (metadata.sampleRate, metadata.channels) = (known.sampleRate, known.channels)
         metadata.duration = movie.duration
         metadata.codec = movie.encoding.codec ?? known.codec

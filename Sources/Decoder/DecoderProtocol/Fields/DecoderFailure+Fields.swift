@@ -15,6 +15,7 @@ extension SidecarValues: FieldCodable {
         try coder.code(&title)
         try coder.code(&description)
         try coder.code(&keywords)
+        try coder.code(&people)
         try coder.code(&times, limit: TimeClaim.limit)
         try coder.code(&latitude)
         try coder.code(&longitude)

@@ -6,6 +6,8 @@ package struct SidecarValues: Hashable, Sendable {
     package var description: String?
     /// The keywords; empty if the sidecar has none.
     package var keywords: [String] = []
+    /// The people in the picture who aren't among the keywords.
+    package var people: [String] = []
     package var times: [TimeClaim] = []
     /// Degrees, south is negative; set together with the longitude.
     package var latitude: Double?
@@ -31,6 +33,7 @@ package struct SidecarValues: Hashable, Sendable {
         title = title ?? other.title
         description = description ?? other.description
         if keywords.isEmpty { keywords = other.keywords }
+        if people.isEmpty { people = other.people }
         if times.isEmpty { times = other.times }
         if make == nil, model == nil { (make, model) = (other.make, other.model) }
         guard latitude == nil else { return }

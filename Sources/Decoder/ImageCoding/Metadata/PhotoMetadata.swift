@@ -21,6 +21,13 @@ package struct PhotoMetadata: Sendable {
         self.init(blocks)
     }
 
+    /// Reads a packet of XMP alone, as films have it.
+    package init(packet: [UInt8]) {
+        var blocks = MetadataBlocks()
+        blocks.xmp = packet
+        self.init(blocks)
+    }
+
     /// Reads all blocks; EXIF takes precedence, then IPTC, then XMP.
     init(_ blocks: MetadataBlocks) {
         metadata = blocks.own
@@ -112,7 +119,7 @@ extension PhotoMetadata {
             MetadataText.string(fromPossiblyUTF8: $0.utf8)
         }
         var known: Set<String> = []
-        let keywords = (iptc?.keywords ?? []) + (xmp?.texts("dc:subject") ?? []) + (words ?? [])
+        let keywords = (iptc?.keywords ?? []) + (xmp?.keywords ?? []) + (words ?? []) + (xmp?.people ?? [])
         metadata.keywords = keywords.filter { known.insert($0).inserted }
         readTimes(xmp, iptc)
         if let xmp { readProperties(xmp) }

@@ -26,7 +26,8 @@ package struct PhotoSidecar {
             return true
         }
         values.title = packet.text("dc:title").flatMap { takes($0) ? $0 : nil }
-        values.keywords = packet.texts("dc:subject").filter { known.insert($0).inserted && takes($0) }
+        values.keywords = packet.keywords.filter { known.insert($0).inserted && takes($0) }
+        values.people = packet.people.filter { known.insert($0).inserted && takes($0) }
         values.description = packet.text("dc:description").flatMap { takes($0) ? $0 : nil }
         values.times = packet.times
         if let place = packet.position {

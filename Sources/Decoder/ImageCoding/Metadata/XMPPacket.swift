@@ -13,6 +13,10 @@ struct XMPPacket {
     private var lists: [String: [String]] = [:]
     /// The texts of attributes, and of elements that are not lists.
     private var values: [String: String] = [:]
+    /// The names of the marked faces.
+    private var faces: [String] = []
+    /// The marked part of the picture that is being read.
+    private var region: (name: String?, type: String?) = (nil, nil)
 
     init(_ bytes: [UInt8]) {
         var scanner = XMLScanner(Self.narrowed(bytes[...]))
@@ -25,7 +29,8 @@ struct XMPPacket {
                 if open.last == tag.name { open.removeLast() }
                 contentStart = nil
             } else {
-                for (name, value) in tag.attributes where values[name] == nil { values[name] = Self.plain(value) }
+                if tag.name == "rdf:li", open.dropLast().last == "mwg-rs:RegionList" { endRegion() }
+                for (name, value) in tag.attributes { keep(Self.plain(value), of: name) }
                 // An element with child elements, even empty ones, has no text.
                 contentStart = nil
                 guard !tag.isEmpty, open.count < Self.depthLimit else { continue }
@@ -33,6 +38,7 @@ struct XMPPacket {
                 contentStart = tag.range.upperBound
             }
         }
+        endRegion()
     }
 
     /// The items of a property such as `dc:subject`, or its own text if it is not a list.
@@ -41,10 +47,46 @@ struct XMPPacket {
     /// The text of a property such as `exif:DateTimeOriginal`; of a list its first item.
     func text(_ name: String) -> String? { values[name] ?? lists[name]?.first }
 
+    /// The keywords, of hierarchical ones the last part: `People|Anna`.
+    var keywords: [String] {
+        texts("dc:subject") + lastParts(of: "lr:hierarchicalSubject", "|") + lastParts(of: "digiKam:TagsList", "/")
+    }
+
+    /// The people in the picture: by IPTC's names, and by those of their faces.
+    var people: [String] { texts("Iptc4xmpExt:PersonInImage") + texts("Iptc4xmpExt:PersonName") + faces }
+
+    private func lastParts(of name: String, _ separator: Character) -> [String] {
+        texts(name).compactMap { text in
+            text.split(separator: separator).last.flatMap { MetadataText.string(fromPossiblyUTF8: $0.utf8) }
+        }
+    }
+
+    /// Keeps the text of an attribute, or of an element that is not a list; the first one of a name.
+    private mutating func keep(_ text: String?, of name: String) {
+        guard let text else { return }
+        if values[name] == nil { values[name] = text }
+        switch name {
+        case "mwg-rs:Name": region.name = text
+        case "mwg-rs:Type": region.type = text
+        // Microsoft marks nothing but people.
+        case "MPReg:PersonDisplayName": addFace(text)
+        default: break
+        }
+    }
+
+    private mutating func endRegion() {
+        if region.type == "Face", let name = region.name { addFace(name) }
+        region = (nil, nil)
+    }
+
+    private mutating func addFace(_ name: String) {
+        if faces.count < Self.itemLimit { faces.append(name) }
+    }
+
     private mutating func take(_ content: ArraySlice<UInt8>, _ open: [String]) {
         guard let element = open.last, let text = Self.plain(content) else { return }
         if element != "rdf:li" {
-            if values[element] == nil { values[element] = text }
+            keep(text, of: element)
         } else if let list = open.last(where: { !Self.containers.contains($0) }),
             lists[list, default: []].count < Self.itemLimit
         {

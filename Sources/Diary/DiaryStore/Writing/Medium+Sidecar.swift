@@ -12,5 +12,7 @@ extension Medium.Metadata {
             Position(measured: sidecar.latitude, sidecar.longitude, altitude: sidecar.altitude) ?? position
         if make == nil, model == nil { (make, model) = (sidecar.make.map(nfc), sidecar.model.map(nfc)) }
         if !sidecar.keywords.isEmpty { keywords = sidecar.keywords.map(nfc) }
+        let known = keywords
+        keywords += sidecar.people.map(nfc).filter { !known.contains($0) }
     }
 }
