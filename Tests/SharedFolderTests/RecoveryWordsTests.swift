@@ -32,6 +32,22 @@ struct RecoveryWordsTests {
         }
     }
 
+    @Test func `words read back as they are printed, with their numbers`() throws {
+        for _ in 0..<50 {
+            let words = RecoveryWords()
+            let numbered = { (mark: String) in words.words.enumerated().map { "\($0 + 1)\(mark)\($1)" } }
+            let rows = (0..<6).map { row in
+                stride(from: row, to: 24, by: 6).map { "  \($0 + 1) \(words.words[$0])" }.joined(separator: "   ")
+            }
+            for lines in [numbered(" "), numbered(". "), numbered(") "), numbered("."), rows] {
+                let text = lines.joined(separator: "\n")
+                let typed = SecretBytes(text.utf8)
+                #expect(RecoveryWords.count(in: typed) == 24)
+                #expect(try RecoveryWords(typed) == words, "\(text)")
+            }
+        }
+    }
+
     @Test func `each word is identified by its first four letters`() throws {
         var words: [String] = []
         // 24 words at a time: together they are more than half of the list.

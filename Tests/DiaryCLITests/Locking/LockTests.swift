@@ -72,7 +72,8 @@ final class LockTests {
     }
 
     @Test func `the words open it, and give it another passphrase`() {
-        let recovered = unlock("--words-fd", "0", input: words.joined(separator: " ") + "\n")
+        let printed = words.enumerated().map { "\($0 + 1) \($1)\n" }.joined()
+        let recovered = unlock("--words-fd", "0", input: printed)
         #expect(recovered.exitCode == .success, "\(recovered.error)")
         #expect(program.run("list").output.contains("Tram 18"))
         program.run("lock")
@@ -113,7 +114,9 @@ final class LockTests {
     @Test func `opened for reading alone, nothing is written`() {
         #expect(unlock("--passphrase-fd", "0", "--read-only").exitCode == .success)
         #expect(program.run("list").output.contains("Tram 18"))
-        #expect(program.run("add", "Second").exitCode != .success)
+        let refused = program.run("add", "Second")
+        #expect(refused.exitCode != .success)
+        #expect(refused.error.contains("is open for reading alone") && refused.error.contains("hint: diary lock"))
     }
 
     @Test func `watch waits while it is locked, goes on when it is open, and lets it be locked in between`() throws {

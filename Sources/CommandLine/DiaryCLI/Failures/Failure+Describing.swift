@@ -27,6 +27,10 @@ extension Failure {
             failure.hint = damageHint
         }
         if (error as? SQLiteError)?.isCorrupt == true { failure.hint = "\(repairing(folder.description))" }
+        if case DiaryError.readOnly = error, LockMarker.isOpenForReading(folder) {
+            failure.message = "the diary in \(folder.description) is open for reading alone"
+            failure.hint = "diary lock, and then diary unlock without --read-only"
+        }
         // It was locked, or gocryptfs ended, while the command was at work.
         let isOfDiary =
             switch error {

@@ -90,7 +90,7 @@ struct SecretPrompt {
     private func askedWords() throws -> RecoveryWords {
         let words = SecretBytes(capacity: 24 * (Self.limit + 1))
         var question: StyledText = "Recovery words, on one line or on several: "
-        for _ in 0..<24 where Self.count(ofWordsIn: words) < 24 {
+        for _ in 0..<24 where RecoveryWords.count(in: words) < 24 {
             let line = try typed(question, isSecret: false)
             question = ""
             guard !line.isEmpty else { break }
@@ -180,12 +180,6 @@ struct SecretPrompt {
     private static func words(_ bytes: SecretBytes) throws -> RecoveryWords {
         do { return try RecoveryWords(bytes) } catch {
             throw Failure.describing(SyncError.folder(error))
-        }
-    }
-
-    private static func count(ofWordsIn bytes: SecretBytes) -> Int {
-        unsafe bytes.withBytes { bytes in
-            unsafe bytes.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }.count
         }
     }
 }

@@ -37,6 +37,12 @@ package enum LockMarker {
         isHalfClosed(diary) || isLocked(diary) && !Folder.exists(diary.appending("diary.sqlite"))
     }
 
+    /// True if the diary is encrypted, and open for reading alone.
+    package static func isOpenForReading(_ diary: FilePath) -> Bool {
+        guard let mount = (try? MountTable.read())?.mount(holding: diary) else { return false }
+        return mount.kind == "fuse.gocryptfs" && mount.isReadOnly
+    }
+
     /// True if the process has ended that had the diary open, so that nothing of it can be read.
     ///
     /// The corresponding C function is `statvfs`: the kernel still answers `stat` for a second.

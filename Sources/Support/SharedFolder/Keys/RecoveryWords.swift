@@ -35,18 +35,18 @@ package struct RecoveryWords: Equatable, Sendable, CustomStringConvertible {
 
     /// Reads words in any case, separated by any white space; the first four letters of each are enough.
     ///
+    /// Numbers may stand before them, as they are printed; in columns they tell the order.
+    ///
     /// - Throws: ``SharedFolderError/badWords(_:)``, which reveals only a wrong number of words: an attacker learns
     ///   nothing.
     package init(_ text: SecretBytes) throws(SharedFolderError) {
         var bytes = [UInt8](repeating: 0, count: 33)
         defer { Sodium.erase(&bytes) }
         try unsafe text.withBytes { text throws(SharedFolderError) in
-            let tokens = unsafe text.split { $0 <= 0x20 || $0 == 0x7F }
-            guard unsafe tokens.count == 24 else {
-                throw .badWords("a recovery key has 24 words, not \(unsafe tokens.count)")
-            }
+            let places = unsafe Self.places(ofWordsIn: text)
+            guard places.count == 24 else { throw .badWords("a recovery key has 24 words, not \(places.count)") }
             for place in 0..<24 {
-                guard let index = unsafe Self.index(of: tokens[place]) else { throw Self.wrong }
+                guard let index = unsafe Self.index(of: text[places[place]]) else { throw Self.wrong }
                 for bit in 0..<11 where index >> (10 - bit) & 1 == 1 {
                     let position = place * 11 + bit
                     bytes[position / 8] |= 0x80 >> UInt8(position % 8)
@@ -82,6 +82,30 @@ package struct RecoveryWords: Equatable, Sendable, CustomStringConvertible {
         var hash = [UInt8](repeating: 0, count: 32)
         unsafe entropy.withAddress { _ = unsafe crypto_hash_sha256(&hash, $0, UInt64(entropy.count)) }
         return hash[0]
+    }
+
+    /// The number of words in a text.
+    package static func count(in text: SecretBytes) -> Int {
+        unsafe text.withBytes { unsafe places(ofWordsIn: $0).count }
+    }
+
+    /// The places of the words, in the order of the numbers before them if these are 1 to 24.
+    private static func places(ofWordsIn text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        var (places, numbers, number): ([Range<Int>], [Int], Int) = ([], [], 0)
+        let tokens = unsafe text.split { $0 <= 0x20 || $0 == 0x7F }
+        for index in unsafe tokens.indices {
+            let token = unsafe tokens[index]
+            let figures = unsafe token.prefix(while: digits.contains)
+            if unsafe !figures.isEmpty { number = unsafe figures.reduce(0) { min(99, $0 * 10 + Int($1 - 0x30)) } }
+            let word = unsafe token.drop { digits.contains($0) || ".):".utf8.contains($0) }
+            guard unsafe !word.isEmpty else { continue }
+            unsafe places.append(word.startIndex..<word.endIndex)
+            numbers.append(number)
+            number = 0
+        }
+        guard numbers.sorted() == Array(1...24) else { return places }
+        return places.indices.sorted { numbers[$0] < numbers[$1] }.map { places[$0] }
     }
 
     /// The index in the list of a word, or of the only word that begins with four or more letters.
