@@ -13,14 +13,16 @@ struct FileGroupingPropertyTests {
         var names: Set<String> = []
         return (0..<Int.random(in: 2...9, using: &generator)).compactMap { _ in
             let (kind, ending) = generator.pick(kinds)
-            let name = "\(generator.pick(["", "a/"]))\(generator.pick(stems)).\(ending)"
+            let name = "\(generator.pick(["", "a/", "b/"]))\(generator.pick(stems)).\(ending)"
             guard names.insert(name).inserted else { return nil }
             var made = Made(
                 name, kind, at: generator.pick([nil, 0, 0, 1, 3, 9]),
                 seconds: kind == .film ? generator.pick([nil, 2, 2, 60]) : nil,
                 identifier: generator.pick([nil, nil, "A", "B"]))
             made.model = generator.pick([nil, nil, "X", "Y"])
-            return made.candidate
+            var candidate = made.candidate
+            candidate.isInDiary = generator.pick([false, false, true])
+            return candidate
         }
     }
 

@@ -11,6 +11,7 @@ import Testing
 struct ImportOrderTests {
     private static let time = "2025:03:01 10:00:00"
     private static let later = "2025:03:01 10:00:02"
+    private let towns = TemporaryFolder()
 
     /// Files that belong together, each with its name.
     enum Family: String, CaseIterable {
@@ -90,7 +91,8 @@ struct ImportOrderTests {
     private func takeIn(_ diary: TestDiary, from folder: TestFolder, naming names: [String]? = nil) throws
         -> ImportReport
     {
-        let options = ImportOptions(source: "phone", zone: TimeZoneRules(utcOffset: 3600))
+        var options = ImportOptions(source: "phone", zone: TimeZoneRules(utcOffset: 3600))
+        options.places = PlaceZones(SampleTowns.names(in: towns), zones: ZoneDatabase())
         return try PhoneImport.run(diary, from: folder, naming: names, options).report
     }
 
@@ -129,26 +131,30 @@ struct ImportOrderTests {
 
     @Test(arguments: [Family.livePhoto, .raw, .edit, .unrelated])
     func `files that are named one by one belong together as those of a folder`(family: Family) throws {
-        let files = family.files.filter { !$0.name.hasSuffix(".xmp") && !$0.name.hasSuffix(".AAE") }
+        let files = family.files
         let folder = TestFolder()
         for file in files { try folder.write(file.bytes, to: "phone/\(file.name)") }
         let wanted = try TestDiary()
         _ = try takeIn(wanted, from: folder, naming: files.map(\.name))
         let content = try wanted.entries().map(Content.init)
         #expect(content.flatMap(\.media).count == (family == .unrelated ? 3 : 1))
-        for order in orders(Array(files.indices)) {
+        var generator = SeededGenerator()
+        for order in orders(Array(files.indices)).shuffled(using: &generator).prefix(20) {
             let diary = try TestDiary()
             for step in order { _ = try takeIn(diary, from: folder, naming: step.map { files[$0].name }) }
             let words = order.map { $0.map { files[$0].name }.joined(separator: " + ") }.joined(separator: ", then ")
-            #expect(try diary.entries().map(Content.init) == content, "\(words)")
+            #expect(try diary.entries().map(Content.init) == content, "\(words); \(generator.name)")
         }
     }
 
-    @Test func `a file beside a named one is not taken`() throws {
+    @Test func `of the files beside a named one only its sidecar is taken`() throws {
         let (folder, diary) = (TestFolder(), try TestDiary())
         for file in Family.livePhoto.files { try folder.write(file.bytes, to: "phone/\(file.name)") }
-        #expect(try takeIn(diary, from: folder, naming: ["IMG_0001.JPG"]).mediumCount == 1)
-        #expect(try diary.entries().flatMap(\.media).flatMap(\.companions).isEmpty)
+        try folder.write(TinyPhoto.bytes(salt: "a photo by its content"), to: "phone/IMG_0001.JPG.xmp")
+        let report = try takeIn(diary, from: folder, naming: ["IMG_0001.JPG"])
+        #expect(report.mediumCount == 1 && report.leftOut.isEmpty && report.unreadableCount == 0)
+        let medium = try #require(try diary.entries().flatMap(\.media).first)
+        #expect(medium.companions.map(\.fileName) == ["IMG_0001.xmp"] && medium.metadata.rating == 4)
     }
 
     @Test func `a film that came before its photo comes back with one undo`() throws {

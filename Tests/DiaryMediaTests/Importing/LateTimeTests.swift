@@ -10,15 +10,24 @@ import Testing
 /// Files that say when media of the diary were made, and come later than those.
 struct LateTimeTests {
     private let folder = TestFolder()
+    private let towns = TemporaryFolder()
 
-    private func takeIn(_ diary: TestDiary, tags: [String] = []) throws -> ImportReport {
+    private func takeIn(_ diary: TestDiary, tags: [String] = [], shift: Int64 = 0) throws -> ImportReport {
         var options = ImportOptions(source: "phone", zone: TimeZoneRules(utcOffset: 3600))
-        options.tags = tags
+        (options.tags, options.shift) = (tags, shift)
+        options.places = PlaceZones(SampleTowns.names(in: towns), zones: ZoneDatabase())
         return try PhoneImport.run(diary, from: folder, options).report
     }
 
     private func writeSidecar(_ name: String, _ time: String) throws {
-        let packet = "<rdf:RDF><rdf:Description exif:DateTimeOriginal='\(time)'/></rdf:RDF>"
+        try writeSidecar(name, saying: "exif:DateTimeOriginal='\(time)'")
+    }
+
+    private static let kyoto = "exif:GPSLatitude='35,0.696N' exif:GPSLongitude='135,46.086E'"
+    private static let napoli = "exif:GPSLatitude='40,51.0N' exif:GPSLongitude='14,16.0E'"
+
+    private func writeSidecar(_ name: String, saying attributes: String) throws {
+        let packet = "<rdf:RDF><rdf:Description \(attributes)/></rdf:RDF>"
         try folder.write(Data("<x:xmpmeta xmlns:x='adobe:ns:meta/'>\(packet)</x:xmpmeta>".utf8), to: "phone/\(name)")
     }
 
@@ -99,6 +108,93 @@ struct LateTimeTests {
         for number in 1...3 { try writeSidecar("scan\(number).xmp", "1978-07-15T10:00:00") }
         #expect(try takeIn(diary).retimedMediumCount == 0)
         #expect(try entries(diary) == before)
+    }
+
+    /// The times of the entries with their zones and whole degrees north, each with the files in it, oldest first.
+    private func places(_ diary: TestDiary) throws -> [String] {
+        try diary.entries().sorted { $0.creationTime.instant < $1.creationTime.instant }
+            .map { entry in
+                let place = "\(entry.creationTime.zoneName) \(Int(entry.position?.latitude ?? 0))"
+                let names = entry.media.compactMap(\.fileName).joined(separator: " ")
+                return "\(entry.creationTime.rfc3339()) \(place) \(names)"
+            }
+    }
+
+    @Test(arguments: [("IMG_1.jpg", "14:30:00"), ("IMG_1.mov", "23:30:00")])
+    func `a sidecar that moves a medium gives it the zone of the place, together with it or later`(
+        name: String, clock: String
+    ) throws {
+        let (late, early) = (try TestDiary(), try TestDiary())
+        let time = "2024:07:15 14:30:00"
+        let bytes = name.hasSuffix(".jpg") ? TinyPhoto.bytes(time, latitude: 50) : TinyPhoto.film(at: time)
+        try folder.write(bytes, to: "phone/\(name)")
+        _ = try takeIn(late)
+        let before = try places(late)
+        try writeSidecar("\(name).xmp", saying: Self.kyoto)
+        let report = try takeIn(late)
+        #expect(report.retimedMediumCount == 1 && report.updatedMediumCount == 1)
+        _ = try takeIn(early)
+        #expect(try places(early) == ["2024-07-15T\(clock)+09:00 Asia/Tokyo 35 \(name)"])
+        #expect(try places(late) == places(early))
+        #expect(try !takeIn(late).changesAnything)
+        _ = try late.store.undo()
+        #expect(try places(late) == before)
+    }
+
+    @Test func `what a photo leaves behind stays in its place and zone`() throws {
+        let (late, early) = (try TestDiary(), try TestDiary())
+        for number in 1...2 {
+            let photo = TinyPhoto.bytes("2024:07:15 14:30:0\(number)", latitude: 50, salt: "\(number)")
+            try folder.write(photo, to: "phone/IMG_\(number).jpg")
+        }
+        _ = try takeIn(late)
+        #expect(try places(late) == ["2024-07-15T14:30:01+02:00 Europe/Prague 50 IMG_1.jpg IMG_2.jpg"])
+        try writeSidecar("IMG_1.xmp", saying: Self.kyoto)
+        _ = try takeIn(late)
+        _ = try takeIn(early)
+        #expect(
+            try places(early) == [
+                "2024-07-15T14:30:01+09:00 Asia/Tokyo 35 IMG_1.jpg",
+                "2024-07-15T14:30:02+02:00 Europe/Prague 50 IMG_2.jpg",
+            ])
+        #expect(try places(late) == places(early))
+    }
+
+    @Test func `another place of the same offset changes the name of the zone alone`() throws {
+        let diary = try TestDiary()
+        try folder.write(TinyPhoto.bytes("2024:07:15 14:30:00", latitude: 50), to: "phone/IMG_1.jpg")
+        _ = try takeIn(diary)
+        try writeSidecar("IMG_1.xmp", saying: Self.napoli)
+        #expect(try takeIn(diary).retimedMediumCount == 0)
+        #expect(try places(diary) == ["2024-07-15T14:30:00+02:00 Europe/Rome 40 IMG_1.jpg"])
+    }
+
+    @Test func `a clock that was corrected when its photo came in stays so wherever that moves`() throws {
+        let diary = try TestDiary()
+        try folder.write(TinyPhoto.bytes("2024:07:15 14:30:00", latitude: 50), to: "phone/IMG_1.jpg")
+        _ = try takeIn(diary, shift: 600_000_000)
+        try writeSidecar("IMG_1.xmp", saying: Self.kyoto)
+        let report = try takeIn(diary)
+        #expect(report.retimedMediumCount == 0 && report.updatedMediumCount == 1)
+        #expect(try places(diary) == ["2024-07-15T14:40:00+02:00 Europe/Prague 35 IMG_1.jpg"])
+    }
+
+    @Test func `two photos whose sidecars are the same move one after the other`() throws {
+        let diary = try TestDiary()
+        for number in 1...2 {
+            let photo = TinyPhoto.bytes("2024:07:1\(number) 14:30:00", latitude: 50)
+            try folder.write(photo, to: "phone/IMG_\(number).jpg")
+        }
+        _ = try takeIn(diary)
+        for number in 1...2 {
+            try writeSidecar("IMG_\(number).xmp", saying: Self.kyoto)
+            #expect(try takeIn(diary).retimedMediumCount == 1)
+        }
+        #expect(
+            try places(diary) == [
+                "2024-07-11T14:30:00+09:00 Asia/Tokyo 35 IMG_1.jpg",
+                "2024-07-12T14:30:00+09:00 Asia/Tokyo 35 IMG_2.jpg",
+            ])
     }
 
     @Test func `a record that comes later gives a time to a photo that had none`() throws {

@@ -289,7 +289,8 @@ struct MediumTimeTests {
             shown(try time([photo], name: "PXL_20240715_123000123.jpg")) == "2024-07-15T14:30:00+02:00 camera file")
         #expect(
             shown(try time([], name: "PXL_20240715_123000123.jpg")) == "2024-07-15T21:30:00.123+09:00 fileName zone")
-        #expect(shown(try time([], name: "2024-07-15T14:30:00Z.jpg")) == "2024-07-15T14:30:00+00:00 fileName file")
+        #expect(shown(try time([], name: "2024-07-15T14:30:00Z.jpg")) == "2024-07-15T14:30:00+00:00 fileName name")
+        #expect(shown(try time([photo], name: "2024-07-15T14:30:00Z.jpg")) == "2024-07-15T14:30:00+00:00 camera name")
     }
 
     @Test func `the satellites' time counts where there is no other`() throws {

@@ -72,6 +72,23 @@ struct ResumedPairingTests {
         #expect(try names(diary) == ["IMG_1.jpg": ["IMG_1.mov"]])
     }
 
+    @Test func `a film of another folder that names its photo is kept with it, in one run or in two`() throws {
+        let (folder, calm, stopped) = (TestFolder(), try TestDiary(), try TestDiary())
+        let photo = TinyPhoto.bytes("2025:03:01 10:00:00", identifier: "AAAA-1")
+        for name in ["B/IMG_1.jpg", "C/22.jpg"] { try folder.write(photo, to: "phone/\(name)") }
+        for name in ["A/film.mov", "D/again.mov"] {
+            try folder.write(film(seconds: 6, identifier: "AAAA-1", salt: 1), to: "phone/\(name)")
+        }
+        let fates = try takeIn(calm, from: folder).fates.map(\.kind)
+        #expect(fates.count { if case .beside = $0 { true } else { false } } == 1)
+        #expect(fates.count { if case .alreadyHere(.twin) = $0 { true } else { false } } == 2)
+        while try takeIn(stopped, from: folder, interruptedAfter: 1).report.isInterrupted {}
+        for diary in [calm, stopped] {
+            #expect(try names(diary) == ["IMG_1.jpg": ["film.mov"]])
+            #expect(try !takeIn(diary, from: folder).report.changesAnything)
+        }
+    }
+
     @Test func `a film that names another photo is not added to an existing one`() throws {
         let (folder, diary) = (TestFolder(), try TestDiary())
         for (name, identifier) in [("1", "AAAA-1"), ("2", "BBBB-2")] {

@@ -10,9 +10,9 @@ struct ScreenshotZoneTests {
     private let folder = TestFolder()
     private let towns = TemporaryFolder()
 
-    private func takeIn(hasZone: Bool = false) throws -> [String: Medium.CaptureTime] {
+    private func takeIn(hasZone: Bool = false, zone: TimeZoneRules = .utc) throws -> [String: Medium.CaptureTime] {
         let diary = try TestDiary()
-        var options = ImportOptions(source: "phone", zone: .utc)
+        var options = ImportOptions(source: "phone", zone: zone)
         if !hasZone { options.places = PlaceZones(SampleTowns.names(in: towns), zones: ZoneDatabase()) }
         _ = try PhoneImport.run(diary, from: folder, options)
         var times: [String: Medium.CaptureTime] = [:]
@@ -53,5 +53,13 @@ struct ScreenshotZoneTests {
         try folder.write(TinyPhoto.bytes("2024:07:15 10:00:01", offset: "+09:00"), to: "phone/IMG_2.jpg")
         #expect(
             try takeIn(hasZone: true)["Screenshot_20240715-120000.png"] == (try time("2024-07-15T12:00:00Z")))
+    }
+
+    @Test func `a Z in a photo's name is no zone of a screenshot`() throws {
+        try write("image-20240715T120000Z.jpg", "Screenshot_20240715-143000.png")
+        try folder.write(TinyPhoto.bytes("2024:07:15 14:00:00"), to: "phone/20240715T140000Z.jpg")
+        let times = try takeIn(zone: TimeZoneRules(utcOffset: 7200))
+        #expect(times["image-20240715T120000Z.jpg"] == (try time("2024-07-15T12:00:00Z")))
+        #expect(times["Screenshot_20240715-143000.png"] == (try time("2024-07-15T14:30:00+02:00")))
     }
 }

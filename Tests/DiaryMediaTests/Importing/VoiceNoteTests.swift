@@ -1,6 +1,7 @@
 import Chronology
 import DiaryMedia
 import DiaryModel
+import DiaryStore
 import DiaryTestSupport
 import TestFixtures
 import Testing
@@ -8,11 +9,17 @@ import Testing
 /// Sounds beside photos of the same stem.
 struct VoiceNoteTests {
     /// A tenth of a second of silence, with its number.
-    private func wave(_ number: UInt8) -> [UInt8] {
+    ///
+    /// - Parameter time: when a recorder says that it was made: `2024-07-1514:30:00`.
+    private func wave(_ number: UInt8, recorded time: String? = nil) -> [UInt8] {
         let little = { (value: Int, width: Int) in (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
         let format = little(1, 2) + little(1, 2) + little(8000, 4) + little(16_000, 4) + little(2, 2) + little(16, 2)
         let samples = [UInt8](repeating: number, count: 1600)
-        let chunks = Array("WAVEfmt ".utf8) + little(16, 4) + format + Array("data".utf8) + little(1600, 4) + samples
+        let origin = time.map { little(0, 320) + Array($0.utf8) + little(0, 264) } ?? []
+        let chunks =
+            Array("WAVEfmt ".utf8) + little(16, 4) + format
+            + (origin.isEmpty ? [] : Array("bext".utf8) + little(origin.count, 4) + origin)
+            + Array("data".utf8) + little(1600, 4) + samples
         return Array("RIFF".utf8) + little(chunks.count, 4) + chunks
     }
 
@@ -51,5 +58,19 @@ struct VoiceNoteTests {
         #expect(try diary.entries().count == 1 && entry.creationTime.rfc3339() == "2024-07-15T14:30:00+02:00")
         #expect(entry.media.compactMap(\.fileName).sorted() == ["DSC_0001.JPG", "DSC_0001.WAV"])
         #expect(entry.media.map(\.timeSource).contains(.record))
+    }
+
+    @Test func `a sound gives another one no time, even after it was deleted`() throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        try folder.write(wave(1, recorded: "2024-07-1514:30:00"), to: "phone/memo.wav")
+        try folder.write(wave(2), to: "phone/memo.wave")
+        let sources = try takeIn(diary, folder).mapValues(\.timeSource)
+        #expect(sources == ["memo.wav": .recording, "memo.wave": .fileDate])
+        let dated = try #require(try diary.entries().first { $0.media.first?.fileName == "memo.wav" })
+        _ = try diary.store.trash([dated.id], as: CommandRecord("delete", "memo.wav"))
+        _ = try diary.store.emptyTrash(olderThan: nil)
+        let options = ImportOptions(source: "phone", zone: .utc)
+        #expect(try !PhoneImport.run(diary, from: folder, options).report.changesAnything)
+        #expect(try diary.entries().flatMap(\.media).map(\.timeSource) == [.fileDate])
     }
 }

@@ -196,10 +196,12 @@ extension EntryState {
 
     /// Adds a companion file to one of its media, with the values that it gives the medium.
     ///
-    /// - Parameter replacesNamesake: whether a companion of the same kind and name goes to the trash.
+    /// - Parameters:
+    ///     - replacesNamesake: whether a companion of the same kind and name goes to the trash.
+    ///     - placeTime: the time of the medium in the zone of the place that the values give it.
     func addingCompanion(
         _ companion: Medium.Companion, to medium: UniqueIdentifier, values: SidecarValues? = nil,
-        filmDuration: Double? = nil, replacesNamesake: Bool = false
+        filmDuration: Double? = nil, replacesNamesake: Bool = false, placeTime: ZonedTime? = nil
     ) -> EntryState {
         var state = self
         guard let index = state.media?.firstIndex(where: { $0.medium.id == medium }) else { return self }
@@ -209,8 +211,12 @@ extension EntryState {
         if let values {
             let old = state.media?[index].medium.metadata.position
             state.media?[index].medium.metadata.apply(values)
+            let new = state.media?[index].medium.metadata.position
             // An entry that is where its medium is moves with it.
-            if entry.position == old { state.entry.position = state.media?[index].medium.metadata.position }
+            if entry.position == old, new != old {
+                state.entry.position = new
+                if let placeTime { state.takeZone(of: placeTime, isNew: old == nil) }
+            }
         }
         for other in state.media?[index].medium.companions ?? []
         where replacesNamesake && other.kind == companion.kind && other.fileName == companion.fileName {
@@ -226,6 +232,17 @@ extension EntryState {
 }
 
 extension EntryState {
+    /// Takes the name of the zone of a medium's place, where an import would have given it to the entry.
+    ///
+    /// - Parameter isNew: whether no place was known before.
+    private mutating func takeZone(of time: ZonedTime, isNew: Bool) {
+        let old = entry.creationTime
+        let isAssumed = isNew && old.zoneName != ZonedTime.offsetName(old.utcOffset)
+        guard shown.isAsImported, old.utcOffset == time.utcOffset, isAssumed || old.instant == time.instant
+        else { return }
+        entry.creationTime = ZonedTime(instant: old.instant, utcOffset: old.utcOffset, zoneName: time.zoneName)
+    }
+
     func removingCompanion(_ hash: ContentHash, of medium: UniqueIdentifier) -> EntryState {
         var state = self
         state.media?.apply(CompanionChange(medium: medium, hash: hash, isHere: false))

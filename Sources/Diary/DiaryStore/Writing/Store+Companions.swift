@@ -1,3 +1,4 @@
+package import Chronology
 package import DecoderProtocol
 package import DiaryModel
 import SQLite
@@ -31,13 +32,15 @@ package struct CompanionAddition {
     package let filmDuration: Double?
     /// True if an earlier sidecar of the same name goes to the trash: a program has written the file again.
     package let replacesNamesake: Bool
+    /// The time of the medium in the zone of the place where the sidecar says that it was made.
+    package let placeTime: ZonedTime?
 
     package init(
         main: KnownMedium, kind: Medium.Companion.Kind, sidecar: SidecarValues?, filmDuration: Double?,
-        replacesNamesake: Bool
+        replacesNamesake: Bool, placeTime: ZonedTime? = nil
     ) {
         (self.main, self.kind, self.sidecar) = (main, kind, sidecar)
-        (self.filmDuration, self.replacesNamesake) = (filmDuration, replacesNamesake)
+        (self.filmDuration, self.replacesNamesake, self.placeTime) = (filmDuration, replacesNamesake, placeTime)
     }
 }
 
@@ -139,7 +142,7 @@ extension WriteTransaction {
         try store.importTable.forgetDiscarded(companion.hash)
         let after = before.addingCompanion(
             companion, to: addition.main.medium, values: addition.sidecar, filmDuration: addition.filmDuration,
-            replacesNamesake: addition.replacesNamesake)
+            replacesNamesake: addition.replacesNamesake, placeTime: addition.placeTime)
         try put(before, after)
         let changes = (before.media ?? []).metadataChanges(to: after.media ?? [])
         return addition.sidecar != nil && !changes.isEmpty ? .keptWithValues : .kept

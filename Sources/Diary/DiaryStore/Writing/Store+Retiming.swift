@@ -44,6 +44,10 @@ extension WriteTransaction {
             var after = before.detaching([medium.id], at: time)
             if let first = after.shown.media.compactMap(\.orderingTime).min() {
                 after.entry.creationTime = before.entry.creationTime.moved(to: first)
+                // What was where the medium is remains where the others are.
+                if after.entry.position == medium.metadata.position {
+                    after.entry.position = after.shown.media.lazy.compactMap(\.metadata.position).first
+                }
             } else {
                 emptied.append(before.entry.id)
             }

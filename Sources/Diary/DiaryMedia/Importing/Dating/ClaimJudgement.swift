@@ -77,8 +77,9 @@ struct ClaimJudgement {
     /// The offset of a local time: its own, that of the same time in another field, what a clock in UTC or the
     /// satellites show; nil for that of the place or the assumed zone.
     private func offset(of claim: ClaimedTime) -> (seconds: Int, evidence: MediumTime.OffsetSource)? {
-        if let own = claim.offset ?? claims.lazy.compactMap({ offset(of: claim, fromEqual: $0) }).first {
-            return (own, .file)
+        if let own = claim.offset { return (own, claim.origin == .name ? .name : .file) }
+        for other in claims {
+            if let equal = offset(of: claim, fromEqual: other) { return (equal, other.origin == .name ? .name : .file) }
         }
         if let shown = claims.lazy.compactMap({ offset(of: claim, fromClock: $0) }).first { return (shown, .file) }
         let satellites = claims.first { $0.origin == .file(.satellites) }

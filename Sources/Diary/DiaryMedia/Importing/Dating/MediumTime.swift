@@ -22,8 +22,10 @@ package struct MediumTime: Hashable, Sendable {
 
     /// The source of the clock's UTC offset.
     package enum OffsetSource: Hashable, Sendable {
-        /// The file itself, or its name.
+        /// The file itself, or the difference between two of its times.
         case file
+        /// A `Z` in the file's name, which may be a notation and no zone.
+        case name
         /// The GPS time in the photo, to a quarter of an hour.
         case satellites
         /// The zone of the place where the medium was taken.

@@ -11,7 +11,12 @@ struct FilePairs {
     /// except for the film of a deleted photo.
     init(_ records: [FileSurvey.Record]) {
         let described = records.indices.filter { records[$0].description != nil }
-        for link in FileGrouping(described.compactMap { records[$0].description }).links {
+        let candidates = described.compactMap { index in
+            var candidate = records[index].description
+            candidate?.isInDiary = records[index].isHere
+            return candidate
+        }
+        for link in FileGrouping(candidates).links {
             let (index, main) = (described[link.file], described[link.main])
             guard Self.isKept(records[index], with: records[main], as: link.kind) else { continue }
             mains[index] = main
@@ -30,7 +35,8 @@ struct FilePairs {
         return main.finding.isOfMedium || main.known != nil || kind == .livePhoto && main.finding.isGone
     }
 
-    /// Pairs the files next to copies with the imported file of the same bytes.
+    /// Pairs the files next to copies with the imported file of the same bytes, and takes away the second copy of a
+    /// companion.
     ///
     /// It returns those whose own bytes are its companions already, each with the file that has them.
     ///
@@ -40,6 +46,9 @@ struct FilePairs {
     mutating func join(_ twins: [Int: Int], hash: (Int) -> ContentHash?) -> [Int: Int] {
         var repeated: [Int: Int] = [:]
         var known: [Int: [ContentHash: Int]] = [:]
+        for copy in twins.keys {
+            if let main = mains[copy] { companions[main]?.removeAll { $0.index == copy } }
+        }
         for (copy, other) in twins.sorted(by: { $0.key < $1.key }) {
             guard let files = companions.removeValue(forKey: copy) else { continue }
             let medium = mains[other] ?? other

@@ -1,3 +1,4 @@
+import Chronology
 import DecoderProtocol
 import DiaryModel
 import DiaryStore
@@ -34,9 +35,20 @@ extension FileSurvey {
             var file = SurveyedMedium(file: record.file, type: known.type, time: time, position: nil)
             file.record = record.foreignRecord
             guard known.time != file.captureTime || known.timeSource != time.rowSource,
-                found.insert(known.medium).inserted
+                isBetter(time, than: known, for: record), found.insert(known.medium).inserted
             else { continue }
             lateTimes.append(LateTime(main: known, file: file))
         }
+    }
+
+    /// Returns whether what came now gives a medium its time.
+    ///
+    /// Another place changes the zone alone: a clock that was corrected when the medium came in stays so.
+    private func isBetter(_ time: MediumTime, than known: KnownMedium, for record: Record) -> Bool {
+        guard record.isOnlyMoved, record.partner == nil, record.foreignRecord == nil, let old = known.time else {
+            return true
+        }
+        return time.instant == old.instant
+            || time.wall == ZonedTime(instant: old.instant, utcOffset: old.utcOffset).wallTime
     }
 }

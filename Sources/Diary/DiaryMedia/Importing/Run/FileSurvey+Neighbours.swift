@@ -4,8 +4,8 @@ import Glibc
 extension FileSurvey {
     /// Adds the files beside those that came by themselves, named or found by watching, where the names may belong together.
     ///
-    /// Of these only what is in the diary counts: a film that is named alone still finds the photo that came in before,
-    /// and the other way round.
+    /// Of these what is in the diary counts: a film that is named alone still finds the photo that came in before, and the
+    /// other way round. Only a sidecar comes in without being named, since it was left out if it came before its medium.
     func addNeighbours() {
         let named = records.map(\.file).filter { $0.isNamed || isWatched }
         guard !named.isEmpty else { return }
@@ -24,15 +24,25 @@ extension FileSurvey {
         }
     }
 
-    /// Finds a file in the diary; one that isn't there has nothing to do with the import.
+    /// Finds a file in the diary; one that isn't there has nothing to do with the import, unless it is a sidecar.
     func lookAtNeighbour(_ index: Int) throws {
-        guard originals.mayHold(records[index].file.byteCount) else { return }
-        let hash: ContentHash
-        do { hash = try self.hash(of: index) } catch is MediumIntakeError { return }
-        guard let presence = try originals.presence(of: hash), case .inDiary = presence else { return }
-        records[index].finding = .settled(.alreadyHere(presence))
-        try recognize(index, hash, presence)
+        let file = records[index].file
+        if originals.mayHold(file.byteCount) {
+            let hash: ContentHash
+            do { hash = try self.hash(of: index) } catch is MediumIntakeError { return }
+            if let presence = try originals.presence(of: hash) {
+                guard case .inDiary = presence else { return }
+                records[index].finding = .settled(.alreadyHere(presence))
+                return try recognize(index, hash, presence)
+            }
+        }
+        // A watched folder's sidecars are handed over again until their media come.
+        guard !isWatched, ["xmp", "aae"].contains(MediumName.ending(of: file.path.lastComponent)) else { return }
+        try describe(index)
     }
+
+    /// True for a file beside a named one that isn't in the diary.
+    func isNew(neighbour index: Int) -> Bool { records[index].isNeighbour && !records[index].isHere }
 
     /// The path of a name in the folder of a file, as the file's own path is spelled.
     private static func path(of name: [UInt8], beside file: FoundFile) -> FilePath {

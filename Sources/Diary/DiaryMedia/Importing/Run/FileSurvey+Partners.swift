@@ -65,7 +65,8 @@ extension FileSurvey {
     private func partnerTimes(of stems: Set<Stem>, arePreviews: Bool = false) -> [Stem: MediumTime] {
         var times: [Stem: MediumTime] = [:]
         for record in records where arePreviews == (record.description?.kind == .preview) {
-            var time = record.known?.type == .audio ? nil : record.knownTime
+            // Of what was deleted, only the file itself tells the kind.
+            var time = record.description?.kind == .sound ? nil : record.knownTime
             if case .medium(let type, let found, _, _) = record.finding, type != .audio { time = found }
             let stem = Stem(record.file.path)
             guard let time, time.doubt == nil || time.doubt == .day && time.precision == .day, stems.contains(stem),

@@ -12,7 +12,7 @@ extension FileSurvey {
         let namesakes = sidecarNames(pairs)
         for (index, record) in records.enumerated() {
             let isRestored = try restore(index)
-            if record.isNeighbour { continue }
+            if record.isNeighbour, record.isHere || pairs.mains[index].map(takesCompanions) != true { continue }
             if let outcome = try outcome(of: index, pairs, twins) {
                 var settled = outcome
                 if isRestored, case .alreadyHere(let presence) = outcome { settled = .restored(presence) }
@@ -25,7 +25,8 @@ extension FileSurvey {
                     let addition = CompanionAddition(
                         main: known, kind: kind, sidecar: record.description?.sidecar,
                         filmDuration: kind == .livePhoto ? record.description?.duration : nil,
-                        replacesNamesake: kind == .sidecar && namesakes[SidecarName(known, record.file)] == 1)
+                        replacesNamesake: kind == .sidecar && namesakes[SidecarName(known, record.file)] == 1,
+                        placeTime: records[main].knownTime?.placeTime)
                     companionAdditions.append((record.file, addition))
                 }
             } else if case .medium(let type, let time, let position, let tags) = record.finding,

@@ -18,13 +18,14 @@ extension FileSurvey {
     ///
     /// The sidecar of a medium is known only when all files of its folder are.
     func describeMediaWithSidecars(_ pairs: FilePairs) throws -> Bool {
-        let media = pairs.companions.keys.sorted().filter {
-            records[$0].finding.isOfMedium || hasLateTime(beside: $0, pairs)
-        }
         var isAny = false
-        for medium in media {
-            guard let values = sidecar(beside: medium, pairs), dependsOnSidecar(values) else { continue }
+        for medium in pairs.companions.keys.sorted() {
+            let late = try lateSidecars(beside: medium, pairs)
+            guard records[medium].finding.isOfMedium || !late.isEmpty,
+                let values = sidecar(beside: medium, pairs), dependsOnSidecar(values)
+            else { continue }
             records[medium].sidecar = values
+            records[medium].isOnlyMoved = !late.isEmpty && late.allSatisfy(\.times.isEmpty)
             isAny = true
             do { try describe(medium) } catch let error as MediumIntakeError where !error.concernsAllFiles {
                 if records[medium].known == nil { records[medium].finding = .settled(.unreadable(error.reason)) }
@@ -34,12 +35,16 @@ extension FileSurvey {
         return isAny
     }
 
-    /// Returns whether a sidecar that comes now gives a medium of the diary a time.
-    private func hasLateTime(beside main: Int, _ pairs: FilePairs) -> Bool {
-        records[main].known != nil
-            && pairs.companions[main, default: []].contains { file in
-                !records[file.index].isHere && records[file.index].description?.sidecar?.times.isEmpty == false
-            }
+    /// The values of the sidecars that come now and say when or where a medium of the diary was made.
+    private func lateSidecars(beside main: Int, _ pairs: FilePairs) throws -> [SidecarValues] {
+        guard let known = records[main].known else { return [] }
+        return try pairs.companions[main, default: []].compactMap { file in
+            guard let values = records[file.index].description?.sidecar, values.saysWhenOrWhere,
+                try !records[file.index].isHere
+                    || !records[file.index].isNeighbour && originals.isMissing(hash(of: file.index), beside: known)
+            else { return nil }
+            return values
+        }
     }
 
     /// The values that sidecars give a medium; of several, the one that was written last counts first.

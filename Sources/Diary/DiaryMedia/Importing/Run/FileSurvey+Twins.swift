@@ -18,7 +18,13 @@ extension FileSurvey {
             for group in try groups(of: alike, by: edges) {
                 for same in try groups(of: group, by: hash) {
                     let first = same.first { pairs.mains[$0] != nil } ?? same[0]
-                    for index in same where index != first && pairs.mains[index] == nil { twins[index] = first }
+                    // Each medium has its own copy, and one alone.
+                    var firsts: [Int: Int] = [:]
+                    for index in same where index != first || pairs.mains[index] != nil {
+                        let other = pairs.mains[index].map { firsts[$0] ?? index } ?? first
+                        if let main = pairs.mains[index] { firsts[main] = other }
+                        if other != index { twins[index] = other }
+                    }
                 }
             }
         }
@@ -26,7 +32,7 @@ extension FileSurvey {
     }
 
     /// Returns whether a medium is imported, or in the diary, so that its companions are kept.
-    private func takesCompanions(_ main: Int) -> Bool {
+    func takesCompanions(_ main: Int) -> Bool {
         records[main].finding.isImported || records[main].known != nil
     }
 

@@ -67,6 +67,8 @@ final class FileSurvey {
         var isNeighbour = false
         /// The values of its sidecars, if the conditions depend on them.
         var sidecar: SidecarValues?
+        /// True if sidecars that come now say where a medium of the diary was made, and none says when.
+        var isOnlyMoved = false
         /// The time of a medium with the same stem, if it has none of its own.
         var partner: MediumTime?
         /// The time of a file that is not imported as a medium, if a partner depends on it, or with what came now: of a
@@ -267,7 +269,8 @@ final class FileSurvey {
 
     /// True if the values of sidecars decide which media are imported, when and where they were made, and their tags.
     func dependsOnSidecar(_ values: SidecarValues) -> Bool {
-        !options.conditions.isEmpty || options.takesKeywords && !values.keywords.isEmpty || values.saysWhenOrWhere
+        !options.conditions.isEmpty || options.takesKeywords && !(values.keywords + values.people).isEmpty
+            || values.saysWhenOrWhere
     }
 
     /// The hash of a file, which is computed once.
@@ -311,8 +314,9 @@ final class FileSurvey {
             knownAnswers[answer.tag] = answer.result
         }
         // The description of a known file is kept, whatever happens to the decoder.
-        let isUnreadable = FileKind(answer.result, of: file.path) == .other
-        if case .failure = answer.result, isUnreadable, records[answer.tag].description != nil { return }
+        let kind = FileKind(answer.result, of: file.path)
+        if case .failure = answer.result, kind == .other, records[answer.tag].description != nil { return }
+        if isNew(neighbour: answer.tag), ![.sidecar, .adjustments].contains(kind) { return }
         // Neither a sidecar's time nor another program's decides what a file belongs to.
         records[answer.tag].description = PairingCandidate(file.path, answer.result, judge)
         let isPreview = records[answer.tag].description?.kind == .preview

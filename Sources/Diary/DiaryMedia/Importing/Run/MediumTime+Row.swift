@@ -18,6 +18,9 @@ extension MediumTime {
 
     /// True if it gives the zone in which the medium was taken.
     var knowsZone: Bool { hasTime && offsetSource != .zone }
+
+    /// The time in the zone of the place; nil if that is unknown or has another offset.
+    var placeTime: ZonedTime? { knowsZone && placeZone != nil ? zoned(at: instant) : nil }
 }
 
 extension RetimedMedium {

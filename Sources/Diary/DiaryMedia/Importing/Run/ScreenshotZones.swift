@@ -15,7 +15,9 @@ struct ScreenshotZones {
     private let byMoment: [MediumTime]
 
     private init(_ media: [SurveyedMedium]) {
-        let known = media.filter { $0.type == .image && !$0.isScreenshot && $0.time.knowsZone }.map(\.time)
+        let known = media.filter {
+            $0.type == .image && !$0.isScreenshot && $0.time.knowsZone && $0.time.offsetSource != .name
+        }.map(\.time)
         byClock = known.sorted { $0.wall.secondsSince1970 < $1.wall.secondsSince1970 }
         byMoment = known.sorted { $0.instant < $1.instant }
     }

@@ -4,7 +4,9 @@ package import DiaryModel
 ///
 /// It is a pure function of the files' names and contents. A photo, a RAW file or a film is joined to a photo only where
 /// ``PairingProof`` has a proof; a sidecar, a preview or a camera's notes belong to the medium of their name in the same
-/// folder, since they are worth nothing without one. Only files of one folder are joined.
+/// folder, since they are worth nothing without one. Only files of one folder are joined, but for a film and a photo that
+/// come in by one import with Apple's identifier, which unlike names and numbers never repeats. The diary stores no
+/// identifiers, so that what came in earlier from another folder stays as it is.
 package struct FileGrouping {
     /// A file and the medium with which it is kept, which is not kept with another itself.
     package struct Link: Hashable, Sendable {
@@ -24,6 +26,8 @@ package struct FileGrouping {
     private var byName: [FamilyName.Key: [Int]] = [:]
     private var byStem: [FamilyName.Key: [Int]] = [:]
     private var byIdentifier: [FamilyName.Key: [Int]] = [:]
+    /// Those that are new, in all folders, by Apple's identifier.
+    private var byContentIdentifier: [String: [Int]] = [:]
 
     /// Joins files; the order of the candidates changes nothing.
     ///
@@ -68,6 +72,8 @@ package struct FileGrouping {
         for identifier in [candidate.contentIdentifier, candidate.pictureNumber].compactMap(\.self) {
             byIdentifier[FamilyName.Key(folder: name.folder, name: Array(identifier.utf8)), default: []].append(index)
         }
+        guard !candidate.isInDiary, let identifier = candidate.contentIdentifier else { return }
+        byContentIdentifier[identifier, default: []].append(index)
     }
 
     /// The link of a file; those of all files before it in the order are known.
@@ -78,7 +84,8 @@ package struct FileGrouping {
             let alike = [candidate.contentIdentifier, candidate.pictureNumber].compactMap(\.self).flatMap {
                 byIdentifier[FamilyName.Key(folder: name.folder, name: Array($0.utf8))] ?? []
             }
-            for other in alike + (byFamily[name.key] ?? []) where isBefore(other, index) {
+            let others = alike + (byFamily[name.key] ?? []) + photosElsewhere(of: candidate)
+            for other in others where isBefore(other, index) {
                 let relation = PairingProof.relation(of: candidates[index], to: candidates[other])
                 if let relation { return link(index, to: other, relation) }
             }
@@ -90,6 +97,12 @@ package struct FileGrouping {
         case .notes: return first(in: byFamily[name.key], [.film]).flatMap { link(index, to: $0, .notes) }
         case .sound, .other: return nil
         }
+    }
+
+    /// The photos of any folder to which a film may belong.
+    private func photosElsewhere(of film: PairingCandidate) -> [Int] {
+        guard film.kind == .film, !film.isInDiary, let identifier = film.contentIdentifier else { return [] }
+        return byContentIdentifier[identifier] ?? []
     }
 
     /// A link to a medium, or to that with which the medium is kept.
