@@ -56,7 +56,7 @@ struct LogseqPagesTests {
         #expect(sink.texts("text") == ["- A walk"] && sink.texts("title") == ["Mar 5th, 2021"])
     }
 
-    @Test func `a block with a priority or a date is a task, and any other one stays in the page`() throws {
+    @Test func `a block with a keyword is a task, and any other one stays in the page`() throws {
         try diary.write(
             "journals/2021_03_04.md",
             """
@@ -71,15 +71,63 @@ struct LogseqPagesTests {
 
             """)
         let sink = try read()
-        #expect(sink.texts("title") == ["milk", "sun", "tea", "tea", nil])
-        #expect(sink.texts("text") == ["- two litres", "", "", "", "- fog\n- \(mark) bread"])
-        #expect(sink.texts("priority") == ["4.5", "0.5", nil, nil, nil])
-        #expect(sink.texts("done") == ["false", "false", "true", "true", nil] && sink.problems.isEmpty)
-        #expect(sink.texts("due") == ["2021-03-05T10:30:00+01:00", nil, nil, nil, nil])
+        #expect(sink.texts("title") == ["milk", "bread", "sun", "tea", "tea", nil])
+        #expect(sink.texts("text") == ["- two litres", "", "", "", "", "- fog"])
+        #expect(sink.texts("priority") == ["4.5", nil, "0.5", nil, nil, nil])
+        #expect(sink.texts("done") == ["false", "false", "false", "true", "true", nil] && sink.problems.isEmpty)
+        #expect(sink.texts("due") == ["2021-03-05T10:30:00+01:00", nil, nil, nil, nil, nil])
         #expect(Set(sink.texts("creationTime")) == ["2021-03-04T12:00:00+01:00"])
-        #expect(sink.entries[1].unmodelled["keyword"] == .string("LATER"))
-        #expect(sink.entries[2].unmodelled["priority"] == .string("B"))
-        #expect(Set(sink.entries.map(\.sourceID)).count == 5)
+        #expect(sink.entries[2].unmodelled["keyword"] == .string("LATER"))
+        #expect(sink.entries[3].unmodelled["priority"] == .string("B"))
+        #expect(Set(sink.entries.map(\.sourceID)).count == 6)
+    }
+
+    @Test func `a task is one wherever it is nested, and what is above keeps its text`() throws {
+        try diary.write(
+            "journals/2021_03_04.md",
+            """
+            - Work
+            \t- \(mark) [#A] call
+            \t  DEADLINE: <2021-03-08 Mon>
+            \t\t- number
+            \t\t  SCHEDULED: <2021-03-09 Tue>
+            \t- notes
+            - \(mark) top
+            \t- DOING sub
+            \t- why
+            - ## DONE title
+            - [#B] plain
+            - ```
+              - \(mark) code
+              ```
+
+            """)
+        let sink = try read()
+        #expect(sink.texts("title") == ["call", "top", "sub", "title", nil] && sink.problems.isEmpty)
+        #expect(
+            sink.texts("text") == [
+                "- number\n  SCHEDULED: <2021-03-09 Tue>", "- why", "", "",
+                "- Work\n\t- notes\n- plain\n- ```\n  - \(mark) code\n  ```",
+            ])
+        #expect(sink.texts("due") == ["2021-03-08T12:00:00+01:00", nil, nil, nil, nil])
+        #expect(sink.texts("priority") == ["4.5", nil, nil, nil, nil])
+        #expect(sink.entries[2].unmodelled["keyword"] == .string("DOING"))
+        #expect(sink.entries[4].unmodelled["blockProperties"]?.arrayValue == [.string("priority:: B")])
+    }
+
+    @Test func `a task of a page without a day has the day for which it is planned`() throws {
+        try diary.write("pages/Trip.md", "- fog\n- \(mark) pack\n- \(mark) go\n  SCHEDULED: <2021-03-05 Fri>\n")
+        try diary.write("pages/Home.md", "- \(mark) clean\n")
+        let sink = try read()
+        #expect(sink.texts("title") == ["go"] && sink.texts("creationTime") == ["2021-03-05T12:00:00+01:00"])
+        #expect(sink.problems.map(\.place) == ["pages/Home.md", "pages/Trip.md"] && sink.holeCounts == [.undated: 2])
+    }
+
+    @Test func `the copies that Logseq keeps are no left out texts`() throws {
+        let sample = try ImportSample().write("{}", to: "logseq/config.edn")
+            .write("- fog", to: "journals/2021_03_04.md").write("- old", to: "logseq/bak/journals/2021_03_04_v1.md")
+        let found = try sample.read(MarkdownFormat.self)
+        #expect(found.texts == ["- fog"] && found.ignored == ["logseq/bak/journals/2021_03_04_v1.md"])
     }
 
     @Test func `a task in Org is an entry of its own in a graph of Markdown`() throws {

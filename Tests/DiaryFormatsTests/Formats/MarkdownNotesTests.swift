@@ -89,12 +89,13 @@ struct MarkdownNotesTests {
         for name in ["x_1.png", "y.png"] { try diary.write("assets/" + name, ForeignDiary.photo) }
         #expect(try MarkdownFormat.recognize(diary.source()) == "graph of Logseq with 4 pages")
         let sink = try read()
-        #expect(sink.texts("text") == ["- \(mark) walk #[[two words]]\n-  end\n- ```\n  key:: value\n  ```", "- Org"])
-        #expect(sink.tags == [["a", "b c", "two words"], []])
-        #expect(sink.media == [["assets/x_1.png", "assets/y.png"], []])
-        #expect(sink.entries[0].unmodelled["mood"] == .string("good"))
-        #expect(sink.entries[0].unmodelled["blockProperties"]?.arrayValue == [.string("id:: 64f0")])
-        #expect(sink.entries[0].unmodelled["logbook"]?.arrayValue?.count == 1)
+        #expect(sink.texts("text") == ["", "-  end\n- ```\n  key:: value\n  ```", "- Org"])
+        #expect(sink.texts("title") == ["walk #[[two words]]", nil, nil])
+        #expect(sink.tags == [["two words"], ["a", "b c"], []])
+        #expect(sink.media == [["assets/x_1.png"], ["assets/y.png"], []])
+        #expect(sink.entries[1].unmodelled["mood"] == .string("good"))
+        #expect(sink.entries[1].unmodelled["blockProperties"]?.arrayValue == [.string("id:: 64f0")])
+        #expect(sink.entries[1].unmodelled["logbook"]?.arrayValue?.count == 1)
         #expect(sink.holeCounts == [.undated: 1])
     }
 

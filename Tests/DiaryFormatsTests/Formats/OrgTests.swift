@@ -47,23 +47,26 @@ struct OrgTests {
         try sample.write(year, to: "20200101")
         #expect(try OrgFormat.recognize(sample.source) == "journal in Org of 1 file")
         let found = try read()
-        #expect(titles(found) == ["First entry", "Yet another day", "Project", "Closed task", "Scheduled", "Never"])
+        #expect(
+            titles(found) == [
+                "First entry", "Yet another day", "Project", "Task 1", "Closed task", "Scheduled", "Never",
+            ])
         let day = "2020-06-01T12:00:00+02:00"
-        #expect(found.times == ["2020-01-12T22:00:00+01:00", "2020-06-01T11:56:00+02:00", day, day, day, day])
+        #expect(found.times == ["2020-01-12T22:00:00+01:00", "2020-06-01T11:56:00+02:00", day, day, day, day, day])
         #expect(found.texts[1] == "Along the *river* with **Anna**." && found.tags[1] == "home walk two_words")
-        #expect(found.texts[2] == "- [ ] Task 1\n\n# Some note" && found.problems.isEmpty)
+        #expect(found.texts[2] == "# Some note" && found.texts[3].isEmpty && found.problems.isEmpty)
         let lines = found.entries.map(\.line.object)
-        let done: [Bool?] = [nil, nil, false, true, false, true]
+        let done: [Bool?] = [nil, nil, false, false, true, false, true]
         #expect(lines.map { $0["done"]?.booleanValue } == done)
-        #expect(lines[3]["doneTime"]?.stringValue == "2020-06-02T09:00:00+02:00")
-        #expect(lines[4]["priority"]?.doubleValue == 4.5 && lines[5]["cancelled"] == .boolean(true))
-        #expect(lines[4]["due"]?.stringValue == "2020-06-05T10:00:00+02:00" && lines[4]["dueHasTime"] == .boolean(true))
+        #expect(lines[4]["doneTime"]?.stringValue == "2020-06-02T09:00:00+02:00")
+        #expect(lines[5]["priority"]?.doubleValue == 4.5 && lines[6]["cancelled"] == .boolean(true))
+        #expect(lines[5]["due"]?.stringValue == "2020-06-05T10:00:00+02:00" && lines[5]["dueHasTime"] == .boolean(true))
         let kept = found.entries.map(\.unmodelled)
-        #expect(kept[4]["scheduled"]?.stringValue == "2020-06-03 Wed")
-        #expect(kept[4]["deadline"]?.stringValue == "2020-06-05 Fri 10:00 +1w")
-        #expect(kept[5]["priority"]?.stringValue == "C" && kept[5]["keyword"]?.stringValue == "CANCELLED")
-        #expect(try found.lines().count == 6)
-        #expect(Set(found.entries.map(\.sourceID)).count == 6)
+        #expect(kept[5]["scheduled"]?.stringValue == "2020-06-03 Wed")
+        #expect(kept[5]["deadline"]?.stringValue == "2020-06-05 Fri 10:00 +1w")
+        #expect(kept[6]["priority"]?.stringValue == "C" && kept[6]["keyword"]?.stringValue == "CANCELLED")
+        #expect(try found.lines().count == 7)
+        #expect(Set(found.entries.map(\.sourceID)).count == 7)
     }
 
     @Test func `a heading with a date and a time of creation is an entry`() throws {
@@ -206,6 +209,36 @@ struct OrgTests {
         #expect(task.unmodelled["scheduled"]?.stringValue == "2024-01-07 Sun .+1d")
         #expect(task.unmodelled["logbook"]?.arrayValue?.count == 1)
         #expect(found.entries[1].unmodelled["blockProperties"]?.arrayValue == [.string("id:: 64f0")])
+    }
+
+    @Test func `a task below an entry is an entry of its own`() throws {
+        try sample.write(
+            """
+            * 2024-01-05 Friday
+            ** 10:30 Notes :work:
+            Fog
+            *** \(mark) [#B] call
+            DEADLINE: <2024-01-09 Tue>
+            more
+            **** detail
+            *** aside
+
+            """, to: "2024.org")
+        let found = try read()
+        #expect(titles(found) == ["Notes", "call"] && found.texts == ["Fog\n\n# aside", "more\n\n# detail"])
+        #expect(found.times == ["2024-01-05T10:30:00+01:00", "2024-01-05T10:30:00+01:00"])
+        #expect(found.values("due").map { $0?.stringValue } == [nil, "2024-01-09T12:00:00+01:00"])
+        #expect(found.values("priority").map { $0?.doubleValue } == [nil, 2.5] && found.tags == ["work", "work"])
+    }
+
+    @Test func `a nested block of Logseq in Org is a task, and another one keeps its priority`() throws {
+        try sample.write("{}", to: "logseq/config.edn")
+        try sample.write(
+            "* Work\n** \(mark) [#B] call\n*** number\n** [#C] notes\n", to: "journals/2024_01_05.org")
+        let found = try read()
+        #expect(titles(found) == ["call", nil] && found.texts == ["- number", "- Work\n  - notes"])
+        #expect(found.entries[0].line.object["priority"]?.doubleValue == 2.5)
+        #expect(found.entries[1].unmodelled["blockProperties"]?.arrayValue == [.string("priority:: C")])
     }
 
     @Test(arguments: [

@@ -21,6 +21,17 @@ struct RedNotebookTests {
         #expect(try RedNotebookFormat.recognize(other.source()) == nil)
     }
 
+    @Test func `the copies of months are no left out texts`() throws {
+        let sample = try ImportSample().write("5: {text: a}\n", to: "data/2019-02.txt")
+        for name in ["2019-02.old.txt", "2019-02.new.txt", "2019-02.CONFLICT_BACKUP1.txt", "2018-02.old.txt"] {
+            try sample.write("5: {text: b}\n", to: "data/" + name)
+        }
+        let found = try sample.read(RedNotebookFormat.self)
+        #expect(found.texts == ["a"])
+        let copies = ["2019-02.old.txt", "2019-02.new.txt", "2019-02.CONFLICT_BACKUP1.txt"]
+        #expect(found.ignored == Set(copies.map { "data/" + $0 }))
+    }
+
     @Test func `days come with their text, categories and pictures`() throws {
         try diary.write(
             "2024-05.txt",

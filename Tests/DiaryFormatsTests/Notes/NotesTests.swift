@@ -131,9 +131,12 @@ struct NotesTests {
             try notes.export(to: "vault") { $0.updates = true }
         }
         try diary.folder.write(FolderManifest(files: [:]).bytes(.notes), to: "vault/notes.json")
-        #expect(throws: ExportError.isThere(notes.path("vault/2026/2026-03-01.md"))) {
-            try notes.export(to: "vault") { $0.updates = true }
+        var losses: [String] = []
+        let report = try notes.export(to: "vault") {
+            $0.updates = true
+            $0.onLoss = { name, _ in losses.append(name) }
         }
+        #expect(losses == ["2026/2026-03-01.md"] && report.lossCount == 1)
         #expect(try File.read(notes.path("vault/2026/2026-03-01.md")) == Array("mine".utf8))
         #expect(notes.names("vault") == ["2026/2026-03-01.md", "notes.json"])
     }
@@ -159,6 +162,98 @@ struct NotesTests {
         #expect(try notes.contents("2024/2024-01-05.md").contains("new words"))
         #expect(try notes.takeIn(notes.path("out"), updates: true).report.updatedCount == 1)
         #expect(try diary.entries().map(\.text) == ["new words", "beside"])
+        try expectUpdated()
+        #expect(try notes.contents("2024/2024-01-05.md").contains("beside"))
+    }
+
+    /// Expects that an update writes every note, and the next one none.
+    private func expectUpdated(each: Bool = false) throws {
+        for written in [1, 0] {
+            let report = try notes.export { ($0.updates, $0.writesEachNote) = (true, each) }
+            #expect(report.lossCount == 0 && report.writtenCount == written)
+        }
+    }
+
+    /// Adds words at the end of a note.
+    private func append(_ words: String, to name: String) throws {
+        let text = try notes.contents(name)
+        try diary.folder.write(Data((text + words).utf8), to: "out/" + name)
+    }
+
+    @Test func `a note of somebody else's is named, and the others are written`() throws {
+        try diary.add("one", at: "2024-01-05T15:00:00+01:00")
+        try notes.export()
+        try diary.folder.write(Data("mine".utf8), to: "out/2024/2024-01-07.md")
+        #expect(try notes.takeIn(notes.path("out"), updates: true).report.entryCount == 1)
+        try diary.add("later", at: "2024-01-08T15:00:00+01:00")
+        var losses: [String] = []
+        let report = try notes.export {
+            $0.updates = true
+            $0.onLoss = { name, _ in losses.append(name) }
+        }
+        #expect(losses == ["2024/2024-01-07.md"] && report.lossCount == 1)
+        #expect(try notes.contents("2024/2024-01-07.md") == "mine")
+        #expect(try notes.contents("2024/2024-01-08.md").contains("later"))
+    }
+
+    @Test func `a heading with a time begins an entry of that time`() throws {
+        let name = "2024/2024-01-05.md"
+        try diary.add("one", at: "2024-01-05T15:00:00+01:00")
+        try diary.add("two", at: "2024-01-05T22:00:00+01:00")
+        try notes.export()
+        try notes.change(name, "## 22:00", to: "## 20:15\n\nEvening.\n\n### Fog\n\n## 22:00")
+        try append("\n## 23:30 Dinner\n\nlate\n", to: name)
+        let (report, problems) = try notes.takeIn(notes.path("out"), updates: true)
+        #expect(report.entryCount == 2 && report.updatedCount == 0 && problems.isEmpty, "\(problems)")
+        let times = try diary.entries().map { "\($0.text)|\($0.hasTime)|\($0.creationTime.rfc3339())" }
+        #expect(
+            Set(times) == [
+                "one|true|2024-01-05T15:00:00+01:00", "two|true|2024-01-05T22:00:00+01:00",
+                "Evening.\n\n# Fog|true|2024-01-05T20:15:00+01:00", "Dinner\n\nlate|true|2024-01-05T23:30:00+01:00",
+            ])
+        try expectUpdated()
+        let again = try notes.takeIn(notes.path("out"), updates: true).report
+        #expect(again.entryCount + again.updatedCount == 0)
+    }
+
+    @Test func `words below the last entry go out with it once they came in`() throws {
+        let name = "2024/2024-01-05.md"
+        try diary.add("one", at: "2024-01-05T15:00:00+01:00")
+        try notes.export()
+        try append("\nwritten below\n\n### more\n", to: name)
+        #expect(try notes.export { $0.updates = true }.lossCount == 1)
+        #expect(try notes.takeIn(notes.path("out"), updates: true).report.entryCount == 1)
+        try expectUpdated()
+        #expect(try diary.entries().map(\.text).sorted() == ["one", "written below\n\n### more"])
+    }
+
+    @Test func `an entry that was removed from a note doesn't come back into it`() throws {
+        let name = "2024/2024-01-05.md"
+        try diary.add("one", at: "2024-01-05T15:00:00+01:00")
+        try diary.add("two", at: "2024-01-05T16:00:00+01:00")
+        try notes.export()
+        let text = try notes.contents(name)
+        let start = try #require(text.range(of: "\n## 16:00"))
+        try diary.folder.write(Data(text[..<start.lowerBound].utf8), to: "out/" + name)
+        _ = try notes.takeIn(notes.path("out"), updates: true)
+        #expect(try notes.export { $0.updates = true }.lossCount == 1)
+        #expect(try !notes.contents(name).contains("two"))
+    }
+
+    @Test func `with each, tags that were changed in a note come in`() throws {
+        var first = try draft("one")
+        first.tags = ["a", "two words"]
+        _ = try diary.store.add(first)
+        try notes.export { $0.writesEachNote = true }
+        let name = "2024/2024-01-05 one.md"
+        try notes.change(name, "tags: [a, two_words]", to: "tags:\n  - two_words\n  - \"#new\"")
+        let (report, problems) = try notes.takeIn(notes.path("out"), updates: true)
+        #expect(report.updatedCount == 1 && problems.isEmpty, "\(problems)")
+        #expect(try diary.entries().map { Set($0.tags) } == [["two words", "new"]])
+        try expectUpdated(each: true)
+        try notes.change(name, "title: one", to: "title: other")
+        let second = try notes.takeIn(notes.path("out"), updates: true)
+        #expect(second.problems.map(\.kind) == [.oddValue] && second.report.updatedCount == 0)
     }
 
     @Test func `texts that were changed or added in notes come in`() throws {
@@ -194,7 +289,10 @@ struct NotesTests {
         try notes.change("2024/2024-01-05.md", "\"above\"", to: "above")
         let third = try NotesDiary()
         #expect(try third.takeIn(notes.path("out")).problems.map(\.kind) == [.unreadable])
-        #expect(try third.diary.entries().map(\.text) == ["## 17:00 +01:00\n\none"])
+        #expect(
+            try third.diary.entries().map { "\($0.text) \($0.creationTime.rfc3339())" } == [
+                "one 2024-01-05T17:00:00+01:00"
+            ])
     }
 
     @Test func `a medium that is missing or another file is named, and the rest comes in`() throws {

@@ -61,6 +61,14 @@ struct ConflictCopiesTests {
         #expect(source.problems.isEmpty && source.files(named: left[0]).isEmpty)
     }
 
+    @Test func `a text that begins with the whole of another one is its copy`() throws {
+        let sample = try ImportSample().write("Fog", to: "2024-01-05.md").write("Fog and sun\n", to: "2024-01-05 2.md")
+            .write("Sun\n", to: "2024-01-06 Trip.txt").write("Snow", to: "2024-01-06 Trip 2.txt")
+        let source = try sample.source
+        source.leaveOutConflictCopies()
+        #expect(source.conflictCopies.map(\.place) == ["2024-01-05 2.md"])
+    }
+
     @Test func `a copy that the user names is taken`() throws {
         let sample = try ImportSample().write("Fog", to: "2024-01-05.md")
         try sample.write("Fog", to: "2024-01-05 2.md")

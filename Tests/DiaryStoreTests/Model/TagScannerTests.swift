@@ -49,6 +49,7 @@ struct TagScannerTests {
             ("~~struck~~ #a", ["a"]), ("a ~~~ #b", ["b"]), ("x\n\n    #a\n    #b\n\n#c", ["c"]), ("x\n\n\t#a", []),
             ("x\n    #a", ["a"]), ("- x\n\n    #a", ["a"]), ("1. x\n\n    #a", ["a"]), ("    #a", ["a"]),
             ("#a](b", ["a"]), ("(#a)[b]", ["a"]), ("[a](b (#c) d) #e", ["e"]),
+            ("%% #a %% #b", ["b"]), ("%%\n#a\n%%\n#b", ["b"]), ("50%% #a", ["a"]), ("%%%% #a", ["a"]),
         ] as [(String, [String])])
     func `links, HTML and blocks of code contain no tag`(text: String, expected: [String]) {
         #expect(TagScanner.names(in: text) == expected)

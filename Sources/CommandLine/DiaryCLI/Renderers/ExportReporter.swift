@@ -56,7 +56,8 @@ final class ExportReporter {
         case .withoutVideo: "the film in it can't be read"
         case .revealsPosition: "the position can't be removed from it; it was left out"
         case .notDecoded: "it can't be decoded; there is no large picture of it"
-        case .changedThere: "it was changed there, and stays as it is: diary import --update takes the change"
+        case .changedThere: "it was changed there, and stays as it is: diary import --update takes changed texts"
+        case .foreign: "it is a note of yours, and stays as it is; the diary's entries of that day are not in it"
         }
     }
 

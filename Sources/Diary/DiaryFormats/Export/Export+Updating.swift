@@ -65,8 +65,9 @@ extension Export {
             let form = NotesFolder(folder, options, links)
             originals.report.entryCount = try writeEntries(of: format, into: form, originals)
             folder.leaveChangedPages()
-            originals.report.lossCount += folder.changedFiles.count
+            originals.report.lossCount += folder.changedFiles.count + folder.foreignFiles.count
             for name in folder.changedFiles { options.onLoss(name, .changedThere) }
+            for name in folder.foreignFiles { options.onLoss(name, .foreign) }
         }
         originals.report.writtenCount = folder.madeFiles.count
         try countNamedItems(format, &originals.report)

@@ -25,7 +25,8 @@ struct FileNameDate: Equatable {
         (self.time, self.rest) = (time, rest)
     }
 
-    /// `2024-05-06`, `2024_05_06`, `20240506`, `202405061030`, `2024-05-06T10-30 Walk`, `25-12-2024 Walk`, `May 6th, 2024`.
+    /// `2024-05-06`, `2024_05_06`, `20240506`, `202405061030`, `2024-05-06T10-30 Walk`, `25-12-2024 Walk`, `May 6th, 2024`,
+    /// `6 May 2024 - Walk`.
     private init?(name: String, _ order: WrittenTime.Order?) {
         if let time = WrittenTime(name, order: order) {
             self.init(time, rest: "")
@@ -38,12 +39,33 @@ struct FileNameDate: Equatable {
             let touchesLetter = text.previous.map { $0.isASCII && $0.value | 0x20 >= 0x61 } ?? false
             return touchesLetter ? nil : Self.joined(&text) ?? Self.separated(&text, order)
         }
+        if start > 0 || found == nil, let first = Self.leading(name, order) {
+            self = first
+            return
+        }
         guard let found else { return nil }
         let before = name.unicodeScalars.prefix(start)
         self.init(found, rest: Self.trimmed("\(Substring(before)) \(String(String.UnicodeScalarView(text.rest)))"))
     }
 
     // MARK: Names
+
+    /// A date that a name begins with and that has the name of a month, or spaces: `6 May 2024 - Walk`, `May 6, 2024
+    /// Walk`, `6. 5. 2024 Walk`.
+    private static func leading(_ name: String, _ order: WrittenTime.Order?) -> FileNameDate? {
+        var scanner = WrittenTimeScanner(name)
+        guard let day = scanner.day(order) else { return nil }
+        let count = scanner.readCount
+        var text = DateTextScanner(name.unicodeScalars)
+        text.skip(count: count)
+        // `1-25-12-20245` has no year in it.
+        let numbers = name.unicodeScalars.prefix(count).split { !DateTextScanner.isDigit($0) }
+        let endsWord = text.next.map { !DateTextScanner.isDigit($0) && !DateTextScanner.isLetter($0) } ?? true
+        guard numbers.contains(where: { $0.count >= 4 }), endsWord else { return nil }
+        let wall = clock(&text, day)
+        let rest = trimmed(String(String.UnicodeScalarView(text.rest)))
+        return FileNameDate(wall.map { WrittenTime($0) } ?? WrittenTime(day), rest: rest)
+    }
 
     /// `20240506`, and `202405061030` with its clock.
     private static func joined(_ text: inout DateTextScanner) -> WrittenTime? {
@@ -81,7 +103,8 @@ struct FileNameDate: Equatable {
         return WrittenTime("\(first)\(joint)\(second)\(joint)\(year)", order: order)?.day
     }
 
-    /// The clock after a day: `T10-30`, ` 10.30`, ` 10:30:05`, and `T1030` or `-1030` at the end of the name.
+    /// The clock after a day: `T10-30`, ` 10.30`, ` 10:30:05`, ` at 7.30 PM`, and `T1030` or `-1030` at the end of the
+    /// name.
     ///
     /// - Parameter beforeWords: whether words may follow `1030`; a year near that of the day is no clock there.
     private static func clock(
@@ -89,19 +112,32 @@ struct FileNameDate: Equatable {
     ) -> WallTime? {
         text.attempt { text in
             guard let joint = text.take(anyOf: " T_-") else { return nil }
+            let isNamed = text.attempt { text -> Bool? in
+                guard text.word(in: InternationalDateWords.joints), text.skip(". ") > 0 else { return nil }
+                return true
+            }
             let count = text.digitCount
             if count == 4 || count == 6 {
                 let wall = compactClock(&text, day)
-                if joint == "T" || text.isAtEnd { return wall }
+                if joint == "T" || isNamed == true || text.isAtEnd { return wall }
                 // `20240506 2024 review` and `20240103 2023 review` begin with a year.
                 let isYear = count == 4 && wall.map { abs($0.hour * 100 + $0.minute - day.year) <= 1 } ?? false
                 return beforeWords && !isYear ? wall : nil
             }
-            guard let hour = text.number(digits: 1...2), let separator = text.take(anyOf: ":.-hH"),
+            guard var hour = text.number(digits: 1...2), let separator = text.take(anyOf: ":.-hH"),
                 let minute = text.number(digits: 2...2)
             else { return nil }
             let second = text.attempt { text -> Int? in text.take(separator) ? text.number(digits: 2...2) : nil }
+            if 1...12 ~= hour, let isAfternoon = halfOfDay(&text) { hour = hour % 12 + (isAfternoon ? 12 : 0) }
             return WallTime(date: day, hour: hour, minute: minute, second: second ?? 0)
+        }
+    }
+
+    /// `PM` after a clock, and no longer word.
+    private static func halfOfDay(_ text: inout DateTextScanner) -> Bool? {
+        text.attempt { text in
+            let isAfternoon = text.halfOfDay()
+            return text.next.map(DateTextScanner.isLetter) == true ? nil : isAfternoon
         }
     }
 
@@ -114,7 +150,11 @@ struct FileNameDate: Equatable {
     private static func trimmed(_ words: String) -> String {
         let isEdge = { (character: Character) in character.isWhitespace || "-_.,–—:".contains(character) }
         let rest = String(words.drop(while: isEdge).reversed().drop(while: isEdge).reversed())
-        return InternationalDateWords.areWeekday(rest) ? "" : rest
+        // `2024-05-06 (2)` is a copy's name.
+        let isNumber =
+            (3...4).contains(rest.utf8.count) && rest.first == "(" && rest.last == ")"
+            && rest.utf8.dropFirst().dropLast().allSatisfy { 0x30...0x39 ~= $0 }
+        return isNumber || InternationalDateWords.areWeekday(rest) ? "" : rest
     }
 
     // MARK: Folders

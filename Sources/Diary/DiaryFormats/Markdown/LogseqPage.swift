@@ -12,7 +12,7 @@ struct LogseqPage {
     private(set) var extracted = JSONObject()
     /// Tags with spaces: `#[[two words]]`.
     private(set) var tags: [String] = []
-    /// The tasks with a priority or a date, which the text doesn't have.
+    /// The tasks, which the text doesn't have.
     private(set) var tasks: [OrgPage.TaskEntry] = []
 
     /// Lines of the program between a mark and `:END:`, which belong to the block before them.
@@ -61,35 +61,89 @@ struct LogseqPage {
         for (index, head) in heads.enumerated() where places[head.key] == index {
             properties.append(head.key, .string(head.value))
         }
+        let joined = withoutTasks(lines, &blockProperties).joined(separator: "\n").trimmingBlankEnds
         if !blockProperties.isEmpty { extracted["blockProperties"] = .array(blockProperties) }
         if !logbook.isEmpty { extracted["logbook"] = .array(logbook) }
-        let joined = withoutTasks(lines).joined(separator: "\n").trimmingBlankEnds
         // Blocks were headings until 2021, and are in Org.
         text = joined.allSatisfy({ $0.isWhitespace || "-#*".contains($0) }) ? "" : joined
         tags = Self.bracketTags(text)
     }
 
-    /// The lines without the blocks of the first level that are tasks with a priority or a date.
-    private mutating func withoutTasks(_ lines: [Substring]) -> [Substring] {
-        let starts = lines.indices.filter { lines[$0].hasPrefix("- ") }
-        guard let first = starts.first else { return lines }
-        var rest = Array(lines[..<first])
-        for (number, start) in starts.enumerated() {
-            let block = lines[start..<(number + 1 < starts.count ? starts[number + 1] : lines.count)]
-            var heading = OrgHeading(block: lines[start].dropFirst(2), OrgKeywords())
-            var body: [Substring] = []
-            for line in block.dropFirst() where heading.keyword == nil || !heading.takePlanning(line) {
-                body.append(Substring(line.utf8.dropFirst(line.hasPrefix("  ") ? 2 : line.hasPrefix("\t") ? 1 : 0)))
+    /// The lines without the blocks that are tasks; a task's text has the blocks below it that are none.
+    private mutating func withoutTasks(_ lines: [Substring], _ blockProperties: inout [JSONValue]) -> [Substring] {
+        var rest: [Substring] = []
+        var found: [TaskBlock] = []
+        // The tasks around a line, and whether the last block is the innermost of them.
+        var (open, isOwn): ([Int], Bool) = ([], false)
+        // The depth of the last block, and that of the block whose code a line is in.
+        var (depth, codeDepth): (Int, Int?) = (-1, nil)
+        for line in lines {
+            let indent = line.prefix { $0 == " " || $0 == "\t" }
+            let body = line[indent.endIndex...]
+            let lineDepth = Self.depth(indent)
+            let isBlock = (body.hasPrefix("- ") || body == "-") && codeDepth.map { lineDepth <= $0 } ?? true
+            var text = line
+            if isBlock {
+                (depth, codeDepth, isOwn) = (lineDepth, nil, false)
+                while let last = open.last, found[last].depth >= depth { open.removeLast() }
+                let block = Self.withoutHeadingMarks(body.dropFirst(2))
+                let heading = OrgHeading(block: block, OrgKeywords())
+                if heading.keyword != nil, !heading.title.isEmpty {
+                    open.append(found.count)
+                    found.append(TaskBlock(heading: heading, indent: indent, depth: depth))
+                    isOwn = true
+                    continue
+                }
+                // `[#1](address)` is a link.
+                if let priority = heading.priority, heading.keyword == nil, !heading.title.hasPrefix("(") {
+                    blockProperties.append(.string("priority:: \(priority)"))
+                    text = line[..<block.startIndex] + heading.title
+                }
             }
-            let isDated = heading.priority != nil || heading.scheduled != nil || heading.deadline != nil
-            if heading.keyword != nil, isDated {
-                tasks.append(OrgPage.TaskEntry(heading: heading, text: body.joined(separator: "\n").trimmingBlankEnds))
-            } else {
-                rest += block
+            if Self.isFence(String(body)) { codeDepth = codeDepth == nil ? depth : nil }
+            guard let last = open.last else {
+                rest.append(text)
+                continue
             }
+            let mayBePlanning = isOwn && codeDepth == nil
+            if !mayBePlanning || !found[last].heading.takePlanning(line) { found[last].add(text) }
+        }
+        tasks = found.map { task in
+            var heading = task.heading
+            let text = task.body.joined(separator: "\n").trimmingBlankEnds
+            heading.tags = Self.bracketTags("\(heading.title)\n\(text)")
+            return OrgPage.TaskEntry(heading: heading, text: text)
         }
         return rest
     }
+
+    /// The words of a block that is a heading: `## DONE walk`.
+    private static func withoutHeadingMarks(_ block: Substring) -> Substring {
+        let marks = block.prefix { $0 == "#" }
+        guard (1...6).contains(marks.count), block[marks.endIndex...].first == " " else { return block }
+        return block[marks.endIndex...].dropFirst()
+    }
+
+    /// A block that is a task, as its lines are read.
+    private struct TaskBlock {
+        var heading: OrgHeading
+        let indent: Substring
+        let depth: Int
+        private(set) var body: [Substring] = []
+
+        init(heading: OrgHeading, indent: Substring, depth: Int) {
+            (self.heading, self.indent, self.depth) = (heading, indent, depth)
+        }
+
+        /// Adds a line below it, without its indentation.
+        mutating func add(_ line: Substring) {
+            let line = line.hasPrefix(indent) ? line.dropFirst(indent.count) : line
+            body.append(Substring(line.utf8.dropFirst(line.hasPrefix("  ") ? 2 : line.hasPrefix("\t") ? 1 : 0)))
+        }
+    }
+
+    /// The columns of an indentation by tabs or by two spaces a level.
+    private static func depth(_ indent: Substring) -> Int { indent.reduce(0) { $0 + ($1 == "\t" ? 2 : 1) } }
 
     /// Returns whether a line begins or ends code; code between marks on one line does neither.
     private static func isFence(_ line: String) -> Bool {

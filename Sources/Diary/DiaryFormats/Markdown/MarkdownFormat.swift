@@ -7,6 +7,7 @@ import DiaryModel
 enum MarkdownFormat: ImportFormat {
     static let name = "markdown"
     static let isGeneral = true
+    static let datesUndated = true
 
     static func recognize(_ source: ImportSource) throws -> String? {
         let folder = MarkdownFolderShape(source)
@@ -66,6 +67,12 @@ enum MarkdownFormat: ImportFormat {
             let names = DiaryMarkdownMonth.names(Array(months), source)
             let own = Set(try folder.notes.filter { try DiaryNote.isOne($0, source) })
             try read(own, with: &reader)
+            // The list of the files of such an export.
+            if !own.isEmpty {
+                for file in source.files where SourceName.last(of: file.path) == UpdatableShape.notes.manifestName {
+                    sink.ignore(file)
+                }
+            }
             for note in folder.notes where !own.contains(note) {
                 if months.contains(note) {
                     try DiaryMarkdownMonth(file: note, monthNames: names).read(with: &reader)
@@ -76,6 +83,7 @@ enum MarkdownFormat: ImportFormat {
                 }
             }
         }
+        for file in source.files where MarkdownFolderShape.isBackup(file.path) { sink.ignore(file) }
         for problem in reader.media.orphans() { try sink.report(problem) }
     }
 
@@ -136,10 +144,13 @@ struct MarkdownFolderShape {
 
     /// Settings, trash and the copies that editors keep.
     private static func isHidden(_ path: String) -> Bool {
+        path.split(separator: "/").dropLast().contains { $0.first == "." } || isBackup(path)
+    }
+
+    /// Returns whether a file is a copy that Logseq keeps: `logseq/bak/journals/2024_01_05/1.md`.
+    static func isBackup(_ path: String) -> Bool {
         let folders = path.split(separator: "/").dropLast()
-        if folders.contains(where: { $0.first == "." }) { return true }
-        guard let logseq = folders.firstIndex(of: "logseq"), logseq + 1 < folders.endIndex else { return false }
-        return folders[logseq + 1] == "bak"
+        return zip(folders, folders.dropFirst()).contains { $0 == "logseq" && ["bak", "version-files"].contains($1) }
     }
 
     /// Returns whether a document is the text of a text bundle, as Bear and Ulysses write them.

@@ -26,18 +26,29 @@ extension NoteReader {
         return page.tasks
     }
 
-    /// Adds the tasks of a page, at its time.
+    /// Adds the tasks of a page, at its time, else on the day for which they are planned.
     mutating func add(_ tasks: [OrgPage.TaskEntry], of page: SourceNote) throws {
         var page = page
-        guard !tasks.isEmpty, let time = time(of: &page) else { return }
+        guard !tasks.isEmpty else { return }
+        let time = try time(of: &page) ?? timeByOthers(of: &page) ?? timeByOption(of: page)
         var counts: [String: Int] = [:]
         let isAlone = page.text.allSatisfy(\.isWhitespace)
+        var isUndated = false
         for (index, task) in tasks.enumerated() {
             let words = task.heading.title.trimmingSpaces
             let title = SourcePath.hasExtension(page.path, "org") ? OrgInline.markdown(words) : words
             counts[title, default: 0] += 1
-            var note = SourceNote(path: page.path, text: task.text)
-            note.properties = NoteProperties(task.heading.properties.joined(with: ["title": .string(title)]))
+            let planned = task.heading.scheduled ?? task.heading.deadline ?? task.heading.closed
+            guard let time = time ?? planned.map({ WrittenTime($0.time.day) }) else {
+                isUndated = true
+                continue
+            }
+            // A picture in a title belongs to the text.
+            let isPicture = MarkdownLinks.links(in: title).contains(where: \.isEmbedding)
+            let text = isPicture ? [title, task.text].filter { !$0.isEmpty }.joined(separator: "\n\n") : task.text
+            var note = SourceNote(path: page.path, text: text)
+            let titled: JSONObject = isPicture ? [:] : ["title": .string(title)]
+            note.properties = NoteProperties(task.heading.properties.joined(with: titled))
             note.nameTime = time
             note.task = task.heading
             note.tags = task.heading.tags
@@ -47,5 +58,8 @@ extension NoteReader {
             note.sourceID = "\(page.sourceID ?? page.path)#\(title)" + (number == 1 ? "" : "#\(number)")
             try add(note)
         }
+        // The text of the page is reported as well.
+        guard isUndated, isAlone else { return }
+        try sink.report(ImportProblem(.undated, page.path, undatedReason(page)))
     }
 }

@@ -158,7 +158,7 @@ struct NoteReader {
     }
 
     /// The time of a note whose date may mean either of two days, if the dates above the other notes decide.
-    private mutating func timeByOthers(of note: inout SourceNote) throws -> WrittenTime? {
+    mutating func timeByOthers(of note: inout SourceNote) throws -> WrittenTime? {
         guard order == nil, !isOrderSought, ambiguousDate(of: note) != nil else { return nil }
         isOrderSought = true
         order = try NoteDateOrder.order(inMatterOf: notes, source)
@@ -166,14 +166,8 @@ struct NoteReader {
     }
 
     /// The time that the options give to a note without a date.
-    private func timeByOption(of note: SourceNote) -> WrittenTime? {
-        switch options.undatedNotes {
-        case .file:
-            source.file(at: note.path).flatMap(source.modificationTime)
-                .map { WrittenTime(options.zone.zonedTime(at: $0).wallTime) }
-        case .nothing: options.today.map { WrittenTime($0) }
-        case .firstLine, nil: nil
-        }
+    func timeByOption(of note: SourceNote) -> WrittenTime? {
+        options.time(ofUndatedIn: source.file(at: note.path), of: source)
     }
 
     /// A date of a note that may mean either of two days.
@@ -183,7 +177,7 @@ struct NoteReader {
         return (written + [name]).first { WrittenTime.ambiguousNumbers($0) != nil }
     }
 
-    private func undatedReason(_ note: SourceNote) -> String {
+    func undatedReason(_ note: SourceNote) -> String {
         guard let text = ambiguousDate(of: note) else { return "it has no date" }
         return "\(text) may mean either of two days, and no other date decides which"
     }

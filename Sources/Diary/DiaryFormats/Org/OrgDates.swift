@@ -36,26 +36,6 @@ enum OrgDates {
         return nil
     }
 
-    /// The clock at the beginning of a title, `10:30`, `[10:30]` or `10:30 PM`, and the words after it.
-    static func clock(_ title: Substring) -> (hour: Int, minute: Int, rest: Substring)? {
-        var text = DateTextScanner(title.unicodeScalars.prefix(24))
-        let isBracketed = text.take("[")
-        guard var hour = text.number(digits: 1...2), text.take(":"), let minute = text.number(first: 2), minute < 60
-        else { return nil }
-        _ = text.attempt { text -> Int? in text.take(":") ? text.number(first: 2) : nil }
-        if let isAfternoon = text.halfOfDay() {
-            guard 1...12 ~= hour else { return nil }
-            hour = hour % 12 + (isAfternoon ? 12 : 0)
-        }
-        guard hour < 24, !isBracketed || text.take("]"), text.isAtEnd || text.next == " " || text.next == "\t" else {
-            return nil
-        }
-        let read = title.unicodeScalars.prefix(24).count - text.rest.count
-        let rest = Substring(title.unicodeScalars.dropFirst(read)).drop(while: \.isWhitespace)
-        let isDash = ["- ", "– ", "— "].contains { rest.hasPrefix($0) }
-        return (hour, minute, isDash ? rest.dropFirst(2) : rest)
-    }
-
     /// Returns whether a title is that of a year, a month or a week in a tree of dates: `2024`, `2024-01 January`, `2024-W01`.
     static func isOfTree(_ title: Substring) -> Bool {
         var text = DateTextScanner(title.unicodeScalars.prefix(40))

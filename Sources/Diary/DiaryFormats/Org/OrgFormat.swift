@@ -21,6 +21,7 @@ enum OrgFormat: ImportFormat {
         let found = try documents(of: source)
         // One document without a date may be anything that the user names.
         for file in found.isEmpty && source.files.count == 1 ? source.files : found { try reader.read(file) }
+        for file in source.files where isBackup(file.path) { sink.ignore(file) }
     }
 
     /// The documents of Org's, also those of org-journal, which have no extension.
@@ -76,6 +77,6 @@ enum OrgFormat: ImportFormat {
     /// The copies and locks of Emacs, `2024.org~` and `#2024.org#`, and the copies of Logseq.
     private static func isBackup(_ path: String) -> Bool {
         let name = SourcePath.name(path)
-        return name.last == "~" || name.first == "#" || occurs("logseq/bak/", in: path)
+        return name.last == "~" || name.first == "#" || MarkdownFolderShape.isBackup(path)
     }
 }

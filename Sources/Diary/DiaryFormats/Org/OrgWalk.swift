@@ -37,7 +37,7 @@ struct OrgWalk {
         nextDated = [Int](repeating: count, count: count + 1)
         for index in (0..<count).reversed() {
             let heading = document.headings[index]
-            let hasTime = OrgDates.clock(heading.title) != nil || Self.ownTime(of: heading, nil, order).time != nil
+            let hasTime = HeadingClock.read(heading.title) != nil || Self.ownTime(of: heading, nil, order).time != nil
             let isDated = days[index] != nil || hasTime && heading.keyword == nil
             nextDated[index] = isDated ? index : nextDated[index + 1]
         }
@@ -86,7 +86,7 @@ struct OrgWalk {
             // A heading above days or entries with times of their own is no entry itself.
             let isFolder = heading.keyword == nil && own.time == nil && !above.isDay && nextDated[index + 1] < end
             guard isTree || isFolder else {
-                try body(piece(at: index, own, above))
+                try forEachTask(of: piece(at: index, own, above), below: index, body)
                 index = end
                 continue
             }
@@ -117,6 +117,21 @@ struct OrgWalk {
         return piece
     }
 
+    /// Passes on an entry, and the tasks in it, which are entries of the same time unless they have one.
+    private func forEachTask(of piece: Piece, below index: Int, _ body: (Piece) throws -> Void) throws {
+        try body(piece)
+        let inside = Level(stars: 0, day: piece.time, tags: piece.tags)
+        for task in OrgOutline(inner(of: index)).tasks {
+            let own = Self.ownTime(of: document.headings[task.index], piece.time, order)
+            try body(self.piece(at: task.index, own, inside))
+        }
+    }
+
+    /// The headings below one.
+    private func inner(of index: Int) -> ArraySlice<OrgHeading> {
+        document.headings[(index + 1)..<document.end(of: index)]
+    }
+
     private func piece(at index: Int, _ own: OwnTime, _ above: Level) -> Piece {
         var heading = document.headings[index]
         heading.properties = own.properties
@@ -124,13 +139,13 @@ struct OrgWalk {
             heading.body.remove(at: first)
         }
         heading.takeDay()
-        let inner = document.headings[(index + 1)..<document.end(of: index)]
-        let text = OrgOutline.markdown(heading, at: index, in: document, asBlocks: false)
+        let others = OrgOutline(inner(of: index)).others
+        let text = OrgOutline.markdown(heading, above: others, asBlocks: false)
         let planned = heading.scheduled ?? heading.deadline ?? heading.closed
         let time = own.time ?? above.day ?? planned.map { WrittenTime($0.time.day) }
         var piece = Piece(heading: heading, text: text, time: time, tags: above.tags + heading.tags)
         piece.title = String(own.title)
-        piece.kept = OrgOutline.kept(inner)
+        piece.kept = OrgOutline.kept(others)
         return piece
     }
 
@@ -153,7 +168,7 @@ struct OrgWalk {
             own.title = rest
             own.time = own.time ?? stamp.time
         }
-        if let clock = OrgDates.clock(own.title[...]), let day = own.time.map(\.day) ?? day?.day {
+        if let clock = HeadingClock.read(own.title[...]), let day = own.time.map(\.day) ?? day?.day {
             own.title = String(clock.rest)
             let isWhole = own.time?.hasTime == true
             if !isWhole, let wall = WallTime(date: day, hour: clock.hour, minute: clock.minute) {
@@ -192,7 +207,7 @@ struct OrgWalk {
         }
         // A day may have a title in any format; below it are entries.
         let hasInner = index + 1 < document.headings.count && document.headings[index + 1].level > heading.level
-        guard let created, !created.hasTime, hasInner, OrgDates.clock(heading.title) == nil else { return nil }
+        guard let created, !created.hasTime, hasInner, HeadingClock.read(heading.title) == nil else { return nil }
         return created
     }
 }

@@ -5,6 +5,7 @@ import DiaryModel
 enum TextFormat: ImportFormat {
     static let name = "text"
     static let isGeneral = true
+    static let datesUndated = true
 
     static func recognize(_ source: ImportSource) throws -> String? {
         let texts = texts(of: source)

@@ -22,7 +22,9 @@ enum RedNotebookFormat: ImportFormat {
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         var reader = RedNotebookReader(source, options, sink)
-        for month in months(of: source) { try reader.read(month) }
+        let months = months(of: source)
+        for month in months { try reader.read(month) }
+        for file in source.files where isCopy(file, of: months) { sink.ignore(file) }
         for problem in reader.media.orphans() { try sink.report(problem) }
     }
 
@@ -33,7 +35,19 @@ enum RedNotebookFormat: ImportFormat {
         let month: Int
     }
 
-    /// Files named `2024-05.txt`; the copies that RedNotebook keeps have other extensions.
+    /// Returns whether a file is one that RedNotebook keeps beside that of a month: `2024-05.old.txt`,
+    /// `2024-05.new.txt`, `2024-05.CONFLICT_BACKUP1717.txt`.
+    private static func isCopy(_ file: ImportSource.File, of months: [Month]) -> Bool {
+        let name = SourceName.last(of: file.path)
+        let mark = name.dropFirst(7)
+        guard mark.hasPrefix(".old.") || mark.hasPrefix(".new.") || mark.hasPrefix(".CONFLICT_BACKUP") else {
+            return false
+        }
+        let original = file.path.dropLast(mark.count) + ".txt"
+        return months.contains { $0.file.path == original }
+    }
+
+    /// Files named `2024-05.txt`; the copies that RedNotebook keeps have longer names.
     static func months(of source: ImportSource) -> [Month] {
         source.files.compactMap { file in
             let name = Array(SourceName.last(of: file.path).utf8)

@@ -5,7 +5,7 @@ extension ImportSource {
     /// are there; one that the user named is taken.
     ///
     /// A name such as `Fog 2.md`, which iCloud gives, may also be another note's: that is read, and is a copy if it has
-    /// most of its lines in common with `Fog.md`.
+    /// most of its lines in common with `Fog.md`, or if one of them begins with all of the other.
     package func leaveOutConflictCopies() {
         guard !isDocument else { return }
         leaveOut(files.compactMap { file in original(of: file).map { (file: file, original: $0) } })
@@ -25,15 +25,19 @@ extension ImportSource {
     /// The largest number of bytes of a note that are compared.
     private static let comparedCount = 1 << 18
 
-    /// Returns whether at least half of the lines of the shorter of two notes are in the other; nothing is lost of one
-    /// without lines.
+    /// Returns whether at least half of the lines of the shorter of two notes are in the other, or whether one begins
+    /// with the other; nothing is lost of one without lines.
     private func isVersion(_ file: File, of other: File) -> Bool {
         let (own, others) = (lines(of: file), lines(of: other))
-        return own.isEmpty || !others.isEmpty && 2 * own.intersection(others).count >= min(own.count, others.count)
+        guard !own.isEmpty, !others.isEmpty else { return own.isEmpty }
+        let (ownLines, otherLines) = (Set(own), Set(others))
+        if 2 * ownLines.intersection(otherLines).count >= min(ownLines.count, otherLines.count) { return true }
+        let (text, otherText) = (own.joined(separator: [0x0A]), others.joined(separator: [0x0A]))
+        return text.starts(with: otherText) || otherText.starts(with: text)
     }
 
-    private func lines(of file: File) -> Set<ArraySlice<UInt8>> {
-        Set(Self.lines((try? beginning(of: file, count: Self.comparedCount)) ?? []))
+    private func lines(of file: File) -> [ArraySlice<UInt8>] {
+        Self.lines((try? beginning(of: file, count: Self.comparedCount)) ?? [])
     }
 
     /// The lines of a note that are not blank, without its front matter.

@@ -34,4 +34,6 @@ package enum ExportLoss {
     case notDecoded
     /// Somebody changed the file since it was exported, and it stays as it is.
     case changedThere
+    /// Somebody else's file has the name of a page, and stays as it is.
+    case foreign
 }

@@ -169,6 +169,13 @@ extension TagScanner {
         return rest.isEmpty || rest.first.map { "\"'(".unicodeScalars.contains($0) } == true ? end : nil
     }
 
+    // MARK: Comments
+
+    /// Skips a comment of Obsidian, `%% … %%`; a mark that none follows is text.
+    mutating func skipComment() {
+        if !skip(past: "%%", from: position + 2) { position += 2 }
+    }
+
     // MARK: HTML
 
     private static let verbatim: Set<String> = ["code", "pre", "script", "style", "textarea", "kbd", "samp"]

@@ -1,8 +1,8 @@
 /// Finds the tags in a text.
 ///
 /// A tag is `#` or `@` at the start of a word, then letters, digits, `_`, `-` and `/` of any script, at least one of
-/// them a letter, also with `++` at its end (`#c++`). URLs, mail addresses, Markdown's code, the targets of its links and
-/// HTML's tags contain none.
+/// them a letter, also with `++` at its end (`#c++`). URLs, mail addresses, Markdown's code, the targets of its links, HTML's
+/// tags and comments contain none.
 package struct TagScanner {
     struct Occurrence {
         let name: String
@@ -61,6 +61,7 @@ package struct TagScanner {
         case "[" where isNext("["): skipWikiLink()
         case "]": skipTarget()
         case "<": skipElement()
+        case "%" where isNext("%"): skipComment()
         case "\n": skipIndentedCode()
         case let scalar where scalar == ":" && isURL: skipWord()
         default: position += 1

@@ -12,14 +12,6 @@ struct DiaryNote {
         try NoteMatter.isOurs(source.beginning(of: file))
     }
 
-    /// An entry as the note has it.
-    private struct Entry {
-        let record: NoteRecord
-        var section: NoteSection
-        /// True if words were added below the record.
-        var isLonger = false
-    }
-
     /// Reads the entries.
     ///
     /// Words without a record become an entry of the note's day.
@@ -28,73 +20,90 @@ struct DiaryNote {
             let matter = FrontMatter(text.withLineFeeds)
         else { return }
         let dated = FileNameDate(path: MarkdownFolderShape.withoutEnding(file.path), order: reader.order)?.time
-        var (found, lines): ([Entry], [Substring]) = ([], [])
-        for line in matter.rest.split(separator: "\n" as Character, omittingEmptySubsequences: false) {
-            guard NoteRecord.isOne(line) else {
-                lines.append(line)
-                continue
-            }
-            if let record = NoteRecord(line: line) {
-                let section = NoteSection(lines[...], above: record.aboveCount, below: record.belowCount)
-                found.append(Entry(record: record, section: section))
-            } else {
-                try reader.sink.report(ImportProblem(.unreadable, file.path, "the values of an entry can't be read"))
-                try addWords(lines, matter, dated, with: &reader)
-            }
-            lines = []
+        let contents = NoteContents(matter.rest)
+        for _ in 0..<contents.damagedCount {
+            try reader.sink.report(ImportProblem(.unreadable, file.path, "the values of an entry can't be read"))
         }
-        let rest = NoteSection.trimmed(lines[...]).joined(separator: "\n")
-        // A note of one entry has nothing above its text; what is added at its end belongs to it.
-        if found.count == 1, found[0].record.aboveCount == 0, !rest.isEmpty {
-            found[0].section.append(rest)
-            found[0].isLonger = true
-        } else {
-            try addWords(lines, matter, dated, with: &reader)
-        }
-        for (index, entry) in found.enumerated() {
-            let place = found.count == 1 ? file.path : "\(file.path): entry \(index + 1)"
-            try add(entry, matter.matter, place, with: &reader, into: &entries)
+        for words in contents.words { try add(words, matter, dated, with: &reader) }
+        for (index, entry) in contents.entries.enumerated() {
+            let place = contents.entries.count == 1 ? file.path : "\(file.path): entry \(index + 1)"
+            try add(entry, matter, place, with: &reader, into: &entries)
         }
         if let day = dated?.day { try entries.pass(before: day, to: reader.sink) }
     }
 
-    /// Makes a plain note of words without a record.
-    private func addWords(
-        _ lines: [Substring], _ matter: FrontMatter, _ dated: WrittenTime?, with reader: inout NoteReader
+    /// Makes a plain note of words without a record, at the time above them.
+    private func add(
+        _ words: NoteContents.Words, _ matter: FrontMatter, _ dated: WrittenTime?, with reader: inout NoteReader
     ) throws {
-        let text = NoteSection.trimmed(lines[...]).joined(separator: "\n")
-        guard !text.isEmpty else { return }
-        var note = NoteReader.SourceNote(path: file.path, text: text, properties: NoteProperties(matter.date))
+        var note = NoteReader.SourceNote(path: file.path, text: words.text)
+        var properties = matter.date
         note.nameTime = dated
+        let day = dated?.day ?? properties["date"]?.stringValue.flatMap { WrittenTime($0) }?.day
+        if let heading = words.heading, let day {
+            let found = DiaryMarkdownHeading(heading, on: day, reader.options)
+            if found.hasTime {
+                properties["date"] = .string(found.time.rfc3339())
+                properties.set("timezone", found.time.zoneName)
+                properties.set("place", found.place)
+                if found.isStarred { properties["starred"] = .boolean(true) }
+            } else if let clock = HeadingClock.read(heading.dropFirst(3)) {
+                // `## 20:15 Dinner`
+                note.text = [String(clock.rest), words.text].filter { !$0.isEmpty }.joined(separator: "\n\n")
+                properties["date"] = nil
+                note.nameTime = WallTime(date: day, hour: clock.hour, minute: clock.minute).map { WrittenTime($0) }
+            }
+        }
+        note.properties = NoteProperties(properties)
+        guard !note.text.isEmpty else { return }
         try reader.add(note)
     }
 
     // MARK: Entries
 
     private func add(
-        _ entry: Entry, _ matter: String, _ place: String, with reader: inout NoteReader,
+        _ entry: NoteContents.Entry, _ matter: FrontMatter, _ place: String, with reader: inout NoteReader,
         into entries: inout NoteEntries
     ) throws {
-        let (record, section) = (entry.record, entry.section)
+        let record = entry.record
         var object = record.entry
-        let isUnchanged = !entry.isLonger && SourceDigest.of(section.text) == record.textDigest
-        let levels = record.aboveCount == 0 ? 0 : NotesFolder.headingLevels
-        let shown = NoteSection.text(section.text, below: levels)
-        object["text"] = .string(isUnchanged ? record.text ?? shown : shown)
-        let isFramed = section.frameDigest(record.aboveCount == 0 ? matter : "") == record.frameDigest
-        if !isFramed {
-            let reason = "its values were changed in the note, and come in as they were exported; its text is taken"
-            try reader.sink.report(ImportProblem(.oddValue, place, reason))
+        object["text"] = .string(entry.text)
+        var isChanged = !entry.hasExportedText
+        if !entry.hasExportedFrame(matter.matter) {
+            let (tags, isAll) = changedTags(of: entry, matter.matter)
+            if let tags {
+                object["tags"] = .array(tags.map { .string($0) })
+                isChanged = true
+            }
+            if !isAll {
+                let taken = tags == nil ? "its text is taken" : "its text and tags are taken"
+                let reason = "its values were changed in the note, and come in as they were exported; \(taken)"
+                try reader.sink.report(ImportProblem(.oddValue, place, reason))
+            }
         }
         var source = SourceEntry(place: place, sourceID: nil, line: LineValues())
         source.exact = SourceEntry.Exact(fileExtensions: record.fileExtensions)
         source.exact?.exportedUpdateTime = Self.instant(object["updateTime"])
-        if !isUnchanged { object["updateTime"] = nil }
+        if isChanged { object["updateTime"] = nil }
         for medium in object["media"]?.arrayValue?.compactMap(\.objectValue) ?? [] {
             try take(medium, of: &source, with: &reader)
         }
         source.line.object = object
         try entries.add(source, at: Self.instant(object["creationTime"]), record.order, to: reader.sink)
+    }
+
+    /// The tags that a note of one entry has instead of the exported ones, nil if it has these, and whether no other
+    /// value was changed.
+    private func changedTags(of entry: NoteContents.Entry, _ matter: String) -> (tags: [String]?, isAll: Bool) {
+        guard entry.record.aboveCount == 0 else { return (nil, false) }
+        let exported = entry.record.entry["tags"]?.arrayValue?.compactMap(\.stringValue) ?? []
+        func written(_ tag: String) -> [String] { NoteMatter.written(NotesFolder.tag(tag)) }
+        let tags = NoteMatter.tags(in: matter)
+        guard Set(tags) != Set(exported.flatMap(written)) else { return (nil, false) }
+        let kept = exported.filter { written($0).allSatisfy(tags.contains) }
+        let known = Set(kept.flatMap(written))
+        let whole = NoteMatter.replacingTags(in: matter, by: exported.map(NotesFolder.tag))
+        return (kept + tags.filter { !known.contains($0) }, entry.hasExportedFrame(whole))
     }
 
     private static func instant(_ value: JSONValue?) -> Instant? {

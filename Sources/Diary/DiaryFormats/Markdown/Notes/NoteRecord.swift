@@ -49,6 +49,12 @@ struct NoteRecord {
         }
     }
 
+    /// The entry's id; nil if it has none.
+    var id: String? { entry["id"]?.stringValue }
+
+    /// The number of media of the entry.
+    var mediumCount: Int { entry["media"]?.arrayValue?.count ?? 0 }
+
     private static func count(_ value: JSONValue?) -> Int {
         value?.integerValue.flatMap { (0...Int64(Int32.max)).contains($0) ? Int($0) : nil } ?? 0
     }

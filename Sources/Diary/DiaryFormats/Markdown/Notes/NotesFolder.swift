@@ -102,7 +102,11 @@ struct NotesFolder: ExportForm {
     }
 
     private func write(_ name: String, _ text: String) throws {
-        try folder.writeShared(name, Array(text.utf8), visible: NoteSection.visible)
+        try folder.writeShared(name, Array(text.utf8)) { note, export in
+            let (note, export) = (NoteSection.text(note), NoteSection.text(export))
+            return NoteSection.visible(note) == NoteSection.visible(export)
+                || NoteContents.isTaken(note, in: export)
+        }
     }
 
     // MARK: Entries
@@ -159,7 +163,7 @@ struct NotesFolder: ExportForm {
     }
 
     /// A tag as Obsidian and Logseq take it: without spaces.
-    private static func tag(_ name: String) -> String { String(name.map { $0.isWhitespace ? "_" : $0 }) }
+    static func tag(_ name: String) -> String { String(name.map { $0.isWhitespace ? "_" : $0 }) }
 
     private static func year(of entry: DiaryEntry) -> String { year(of: entry.creationTime.wallTime.date) }
 
@@ -178,9 +182,11 @@ extension ExportedFiles {
 }
 
 extension NoteSection {
-    /// The bytes of a note without its records.
-    fileprivate static func visible(_ bytes: [UInt8]) -> String {
-        String(decoding: bytes, as: UTF8.self).withLineFeeds.split(separator: "\n" as Character)
+    fileprivate static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self).withLineFeeds }
+
+    /// A note without its records.
+    fileprivate static func visible(_ note: String) -> String {
+        note.split(separator: "\n" as Character)
             .filter { !NoteRecord.isOne($0) && !$0.allSatisfy(\.isWhitespace) }.joined(separator: "\n")
     }
 }

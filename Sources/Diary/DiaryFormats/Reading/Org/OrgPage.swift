@@ -1,7 +1,7 @@
 import DiaryModel
 import JSON
 
-/// A file of Org's that is the page of one day: its text, and the tasks of its first level, which are entries of their own.
+/// A file of Org's that is the page of one day: its text, and its tasks, which are entries of their own.
 struct OrgPage {
     /// A task with its text.
     struct TaskEntry {
@@ -19,51 +19,66 @@ struct OrgPage {
     /// - Parameter asBlocks: whether headings are blocks of an outline, as Logseq writes them.
     init(_ document: OrgDocument, asBlocks: Bool) {
         let top = document.headings.map(\.level).min() ?? 1
-        var (blocks, others): ([String], [OrgHeading]) = ([], [])
-        let start = OrgMarkup.markdown(document.body)
-        if !start.isEmpty { blocks.append(start) }
-        var index = 0
-        while index < document.headings.count {
-            var heading = document.headings[index]
-            let end = document.end(of: index)
-            if heading.level == top, heading.keyword != nil {
-                heading.takeDay()
-                let text = OrgOutline.markdown(heading, at: index, in: document, asBlocks: asBlocks)
-                let kept = OrgOutline.kept(document.headings[(index + 1)..<end])
-                tasks.append(TaskEntry(heading: heading, text: text, kept: kept))
-                index = end
-                continue
-            }
-            let text = OrgOutline.markdown(heading, below: top - 1, asBlocks: asBlocks)
-            if !text.isEmpty { blocks.append(text) }
-            others.append(heading)
-            index += 1
+        let outline = OrgOutline(document.headings[...])
+        var blocks = [OrgMarkup.markdown(document.body)]
+        blocks += outline.others.map { OrgOutline.markdown($0, below: top - 1, asBlocks: asBlocks) }
+        text = blocks.filter { !$0.isEmpty }.joined(separator: asBlocks ? "\n" : "\n\n").trimmingBlankEnds
+        kept = OrgOutline.kept(outline.others)
+        for task in outline.tasks {
+            var heading = document.headings[task.index]
+            heading.takeDay()
+            let text = OrgOutline.markdown(heading, above: task.others, asBlocks: asBlocks)
+            tasks.append(TaskEntry(heading: heading, text: text, kept: OrgOutline.kept(task.others)))
         }
-        text = blocks.joined(separator: asBlocks ? "\n" : "\n\n").trimmingBlankEnds
-        kept = OrgOutline.kept(others)
     }
 }
 
-/// Headings of Org's in the text of an entry.
-enum OrgOutline {
-    /// The text of a heading, without its own line: its lines, and the headings below it.
-    static func markdown(
-        _ heading: OrgHeading, at index: Int, in document: OrgDocument, asBlocks: Bool
-    ) -> String {
-        var blocks = [OrgMarkup.markdown(heading.body)]
-        for inner in document.headings[(index + 1)..<document.end(of: index)] {
-            blocks.append(markdown(inner, below: heading.level, asBlocks: asBlocks))
+/// Headings of Org's in the texts of entries: each task has the headings below it that are in no other one.
+struct OrgOutline {
+    /// A task, and the headings in its text.
+    struct Task {
+        let index: Int
+        fileprivate(set) var others: [OrgHeading] = []
+    }
+
+    /// The headings outside of all tasks.
+    private(set) var others: [OrgHeading] = []
+    private(set) var tasks: [Task] = []
+
+    /// Divides the headings of a document.
+    init(_ headings: ArraySlice<OrgHeading>) {
+        // The tasks around a heading.
+        var open: [Int] = []
+        for index in headings.indices {
+            let heading = headings[index]
+            while let last = open.last, headings[tasks[last].index].level >= heading.level { open.removeLast() }
+            if heading.keyword != nil {
+                open.append(tasks.count)
+                tasks.append(Task(index: index))
+            } else if let last = open.last {
+                tasks[last].others.append(heading)
+            } else {
+                others.append(heading)
+            }
         }
+    }
+
+    /// The text of a heading, without its own line: its lines, and headings below it.
+    static func markdown(_ heading: OrgHeading, above others: [OrgHeading], asBlocks: Bool) -> String {
+        let blocks =
+            [OrgMarkup.markdown(heading.body)]
+            + others.map { markdown($0, below: heading.level, asBlocks: asBlocks) }
         return blocks.filter { !$0.isEmpty }.joined(separator: asBlocks ? "\n" : "\n\n").trimmingBlankEnds
     }
 
-    /// What headings in a text have beyond it, line by line.
+    /// What headings in a text have beyond it, line by line; the priority is one of Logseq's properties.
     static func kept(_ headings: some Sequence<OrgHeading>) -> JSONObject {
         var (properties, logbook): ([JSONValue], [JSONValue]) = ([], [])
         for heading in headings {
             for member in heading.properties.members {
                 properties.append(.string("\(member.key):: \(member.value.plainText ?? "")"))
             }
+            if let priority = heading.priority { properties.append(.string("priority:: \(priority)")) }
             logbook += heading.logbook.map { .string(String($0)) }
         }
         var kept = JSONObject()
@@ -84,14 +99,13 @@ enum OrgOutline {
         let body = ([planned.joined(separator: " ")] + [OrgMarkup.markdown(heading.body)]).filter { !$0.isEmpty }
             .joined(separator: "\n")
         guard !title.isEmpty || !body.isEmpty else { return "" }
-        let box = heading.keyword == nil ? "" : heading.isDone ? "[x] " : "[ ] "
-        guard asBlocks || heading.keyword != nil else {
+        guard asBlocks else {
             let line = title.isEmpty ? "" : String(repeating: "#", count: min(depth, 6)) + " " + title
             return [line, body].filter { !$0.isEmpty }.joined(separator: "\n")
         }
         // A list's indentation is bounded: a hostile file may have any number of stars.
-        let indent = String(repeating: "  ", count: asBlocks ? min(depth, 32) - 1 : 0)
-        let first = indent + "- " + box + title
+        let indent = String(repeating: "  ", count: min(depth, 32) - 1)
+        let first = indent + "- " + title
         return ([first] + (body.isEmpty ? [] : [HTMLText.prefixed(body, indent + "  ")])).joined(separator: "\n")
     }
 }

@@ -3,10 +3,12 @@ import Chronology
 /// Reads the parts of a written time from the beginning of a text.
 struct WrittenTimeScanner {
     private var text: DateTextScanner
+    private let count: Int
 
     /// Dates are short: only the beginning of a longer text is read.
     init(_ text: some StringProtocol) {
-        self.text = DateTextScanner(text.unicodeScalars.prefix(128).map(Self.plain))
+        let scalars = text.unicodeScalars.prefix(128).map(Self.plain)
+        (self.text, count) = (DateTextScanner(scalars), scalars.count)
         self.text.skipBlanks()
     }
 
@@ -21,6 +23,9 @@ struct WrittenTimeScanner {
     }
 
     var isAtEnd: Bool { text.isAtEnd }
+
+    /// The number of scalars that were read.
+    var readCount: Int { count - text.rest.count }
 
     mutating func skipSpaces() { text.skipBlanks() }
 

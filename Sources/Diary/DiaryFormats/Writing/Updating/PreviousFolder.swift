@@ -53,9 +53,11 @@ struct PreviousFolder {
     ///
     /// - Throws: `ExportError.isThere` if something has a name that is not among its files.
     func checkFree(_ name: String) throws(ExportError) {
-        guard files[name] == nil, Folder.holdsName(path.appending(name)) else { return }
-        throw .isThere(path.appending(name))
+        if isForeign(name) { throw .isThere(path.appending(name)) }
     }
+
+    /// Returns whether something has a name that is not among its files.
+    func isForeign(_ name: String) -> Bool { files[name] == nil && Folder.holdsName(path.appending(name)) }
 
     /// The length of a plain file; nil if there is none of that name.
     func byteCount(of name: String) -> Int? {

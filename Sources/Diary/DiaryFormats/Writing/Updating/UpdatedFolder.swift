@@ -16,7 +16,9 @@ final class UpdatedFolder {
     private(set) var madeFiles: [String] = []
     /// The files that stay as they are, since somebody changed them.
     private(set) var changedFiles: [String] = []
-    /// Those of them that the export no longer has.
+    /// The pages that are not written, since somebody else made a file of the same name.
+    private(set) var foreignFiles: [String] = []
+    /// Those changed files that the export no longer has.
     private(set) var leftFiles: Set<String> = []
     private var namesBySource: [String: String] = [:]
     private var madeFolders: Set<String> = []
@@ -111,13 +113,16 @@ extension UpdatedFolder {
 // MARK: Files that people change
 
 extension UpdatedFolder {
-    /// Writes a page that people change; one that was changed since the previous export stays as it is.
+    /// Writes a page that people change; one that was changed since the previous export, or that is theirs, stays as it
+    /// is.
     ///
-    /// - Parameter visible: the part of its bytes that a change of theirs is about: once the export has the same, it is
-    ///   no longer theirs.
-    /// - Throws: `ExportError.isThere` if something else has the name; `SystemCallError`.
-    func writeShared(_ name: String, _ bytes: [UInt8], visible: ([UInt8]) -> String) throws {
-        if let theirs = changedBytes(of: name), theirs != bytes, visible(theirs) != visible(bytes) {
+    /// - Parameter isTaken: whether the new page has all that somebody changed in the old one; then it is no longer
+    ///   theirs.
+    /// - Throws: `SystemCallError`.
+    func writeShared(_ name: String, _ bytes: [UInt8], isTaken: (_ old: [UInt8], _ new: [UInt8]) -> Bool) throws {
+        if previous?.isForeign(name) == true {
+            foreignFiles.append(name)
+        } else if let theirs = changedBytes(of: name), theirs != bytes, !isTaken(theirs, bytes) {
             files[name] = previous?.files[name] ?? ""
             changedFiles.append(name)
         } else {
