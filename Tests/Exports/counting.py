@@ -660,6 +660,8 @@ def count_daylio(files):
             clock = re.fullmatch(r"(\d+):(\d+)[ \u202f]?([ap])?.*", row["time"])
             hour = int(clock[1]) % 12 + 12 * (clock[3] == "p") if clock[3] else int(clock[1])
             tags = {name.strip() for name in row["activities"].split("|")}
+            # A mood of the user's own is a tag.
+            tags |= {row["mood"].strip()} - {"rad", "good", "meh", "bad", "awful"}
             note = plain(row["note"])
             count.add(f"{row['full_date']}T{hour:02}:{clock[2]}", tags=tags | hashtags(note), text=f"{row['note_title']} {note}")
     return count

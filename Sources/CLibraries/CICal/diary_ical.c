@@ -24,7 +24,6 @@ static icalproperty_kind kind(enum diary_ical_property property) {
     case diary_ical_uid: return ICAL_UID_PROPERTY;
     case diary_ical_summary: return ICAL_SUMMARY_PROPERTY;
     case diary_ical_description: return ICAL_DESCRIPTION_PROPERTY;
-    case diary_ical_category: return ICAL_CATEGORIES_PROPERTY;
     case diary_ical_location: return ICAL_LOCATION_PROPERTY;
     case diary_ical_priority: return ICAL_PRIORITY_PROPERTY;
     case diary_ical_percent_complete: return ICAL_PERCENTCOMPLETE_PROPERTY;

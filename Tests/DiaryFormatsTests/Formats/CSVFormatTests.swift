@@ -51,6 +51,29 @@ struct CSVFormatTests {
         #expect(other.problems.map(\.reason) == ["there is no column named Gone"] && other.entries.count == 1)
     }
 
+    @Test func `a column that is named as a measurement is read as a person types it`() throws {
+        let table = "time,bp,Mood,Sleep,cost,area\n2026-11-01,120/80,4/5,7:30,\"12,50 Kč\",50 ft2\n"
+        let names = ["time", "bp", "mood", "sleep", "cost", "area"]
+        let sink = try read(table, names.map { ($0, $0) })
+        let found = ["mood 4.0 /5", "sleep 7.5 h", "cost 12.5 CZK", "area 50.0 ft²"]
+        #expect(measured(sink) == [["bp.systolic 120.0", "bp.diastolic 80.0"] + found])
+        #expect(sink.entries[0].unmodelled.isEmpty && sink.problems.isEmpty)
+        // Earlier versions read plain numbers, and didn't know units.
+        let earlier = sink.entries[0].identity?[.measurements]?.arrayValue?.compactMap(\.objectValue)
+        #expect(earlier?.map { $0["name"]?.plainText } == ["cost", "area"])
+        #expect(earlier?.map { $0["unit"]?.plainText } == ["Kč", "ft2"])
+        #expect(try read("time,bp\n2026-11-01,71.2 kg\n", [("time", "time"), ("bp", "bp")]).entries[0].identity == nil)
+        let refused = try read("time,a\n2026-11-01,3/4\n", [("time", "time"), ("a", "a")])
+        #expect(refused.problems.map(\.reason) == ["a: 3/4 is not one number"])
+        #expect(refused.entries[0].unmodelled["a"] == .string("3/4"))
+    }
+
+    @Test func `without names, pairs and money are measurements, and what may be a time or a date is none`() throws {
+        let sink = try read("date,note,bp,Mood,Sleep,cost\n2026-11-01,x,120/80,4/5,7:30,€12.50\n")
+        #expect(measured(sink) == [["bp.systolic 120.0", "bp.diastolic 80.0", "cost 12.5 EUR"]])
+        #expect(sink.entries[0].unmodelled == ["Mood": .string("4/5"), "Sleep": .string("7:30")])
+    }
+
     @Test func `one date decides which number is the day`() throws {
         let sink = try read("date,text\n3/4/2024,a\n13/4/2024,b\n")
         #expect(sink.texts("creationTime").map { $0?.prefix(10) } == ["2024-04-03", "2024-04-13"])

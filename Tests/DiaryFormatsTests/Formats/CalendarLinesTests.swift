@@ -61,6 +61,18 @@ struct CalendarLinesTests {
         ("DUE;VALUE=DATE:20210912\nRRULE:FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=MONTHLY;BYMONTHDAY=-1", nil),
         ("RRULE:FREQ=WEEKLY", nil, "FREQ=WEEKLY"),
         ("DUE:20210912T100000Z\nRRULE:FREQ=MINUTELY;INTERVAL=5", nil, "FREQ=MINUTELY;INTERVAL=5"),
+        ("DTSTART:20210912T100000Z\nRRULE:FREQ=WEEKLY", "FREQ=WEEKLY", nil),
+        ("DTSTART:20210912T100000Z\nRRULE:FREQ=MINUTELY", nil, "FREQ=MINUTELY"),
+        (
+            "DTSTART;VALUE=DATE:20261201\nDUE;VALUE=DATE:20261203\nRRULE:FREQ=WEEKLY;BYDAY=TU", nil,
+            "FREQ=WEEKLY;BYDAY=TU"
+        ),
+        (
+            "DTSTART;VALUE=DATE:20261201\nDUE;VALUE=DATE:20261203\nRRULE:FREQ=WEEKLY;BYDAY=TH",
+            "FREQ=WEEKLY;BYDAY=TH", nil
+        ),
+        ("DTSTART:20261201T090000\nDUE:20261203T090000\nRRULE:FREQ=MONTHLY", "FREQ=MONTHLY", nil),
+        ("DTSTART:20261201T090000\nDURATION:P2D\nRRULE:FREQ=WEEKLY;BYDAY=TU", nil, "FREQ=WEEKLY;BYDAY=TU"),
         (
             "DUE:20210912T100000Z\nX-DIARY-REPEAT-RULE;VALUE=TEXT:FREQ=DAILY\\;FROM=COMPLETION",
             "FREQ=DAILY;FROM=COMPLETION", nil
@@ -73,6 +85,24 @@ struct CalendarLinesTests {
         #expect(sink.texts("repeatRule") == [rule])
         let text = sink.entries[0].unmodelled["RRULE"].flatMap { $0.objectValue?["value"] ?? $0 }?.stringValue
         #expect(text == kept)
+        #expect(sink.problems.map(\.kind) == (kept == nil ? [] : [.oddValue]))
+    }
+
+    @Test func `what repeats is due when it begins, unless something else says when`() throws {
+        let alone = "CREATED:20210901T100000Z\nSUMMARY:b\nDTSTART:20210912T100000Z\n"
+        let sink = try read(alone + "RRULE:FREQ=WEEKLY", component: "VTODO")
+        #expect(sink.texts("due") == ["2021-09-12T12:00:00+02:00"] && sink.texts("dueHasTime") == ["true"])
+        #expect(sink.texts("creationTime") == ["2021-09-01T12:00:00+02:00"])
+        #expect(sink.entries[0].unmodelled.isEmpty)
+        #expect(try read(alone + "PRIORITY:0", component: "VTODO").texts("due") == [nil])
+    }
+
+    @Test(arguments: ["EXDATE:20210919T100000Z", "RDATE:20210920T100000Z"])
+    func `times that are not those of a rule are kept and reported`(property: String) throws {
+        let sink = try read("SUMMARY:b\nDUE:20210912T100000Z\nRRULE:FREQ=WEEKLY\n" + property, component: "VTODO")
+        let name = String(property.prefix { $0 != ":" })
+        #expect(sink.texts("repeatRule") == ["FREQ=WEEKLY"] && sink.entries[0].unmodelled[name] != nil)
+        #expect(sink.problems.map(\.kind) == [.oddValue] && sink.problems[0].reason.hasPrefix(name))
     }
 
     @Test func `properties of unknown names are kept`() throws {

@@ -27,7 +27,8 @@ struct DaylioFormatTests {
                 "2024-03-02T22:00:00+01:00", "2024-03-02T22:00:00+01:00", "2024-03-01T18:52:00+01:00", "2024-03-01",
             ])
         let drafts = try found.lines().map(\.draft)
-        #expect(drafts.map(\.tags) == [["friends", "good meal"], [], ["walk"], ["walk"]])
+        #expect(drafts.map(\.tags) == [["friends", "good meal"], ["sad"], ["walk"], ["walk"]])
+        #expect(found.entries.map { $0.identity != nil } == [false, true, false, false])
         #expect(
             drafts[0].measurements == [
                 DiaryMeasurement(name: "mood", value: 5), DiaryMeasurement(name: "Energy", value: 3),
@@ -60,7 +61,8 @@ struct DaylioFormatTests {
                 third,
                 third,
             ])
-        #expect(try found.lines().first?.draft.tags == ["clean", "cook"])
+        #expect(try found.lines().first?.draft.tags == ["clean", "cook", "happy"])
+        #expect(found.entries[0].identity?[.tags] == .array([.string("clean"), .string("cook")]))
     }
 
     @Test func `other columns and cells beyond the header are kept`() throws {
@@ -75,16 +77,16 @@ struct DaylioFormatTests {
     }
 
     @Test(arguments: [
-        ("2021-10-16,16 de octubre,sábado,18:43,mal,\"celu | a\",n", "n"),
-        ("2021-10-16,October 16,Saturday,6:43 pm,bad,celu | a,T,n", "T\n\nn"),
-        ("2021-10-16,October 16,Saturday,18:43,bad,celu | a,Energy: 3,T,n", "T\n\nn"),
+        ("2021-10-16,16 de octubre,sábado,18:43,mal,\"celu | a\",n", "n", "celu a mal"),
+        ("2021-10-16,October 16,Saturday,6:43 pm,bad,celu | a,T,n", "T\n\nn", "celu a"),
+        ("2021-10-16,October 16,Saturday,18:43,bad,celu | a,Energy: 3,T,n", "T\n\nn", "celu a"),
     ])
-    func `a table without its header is known by its first entry`(row: String, text: String) throws {
+    func `a table without its header is known by its first entry`(row: String, text: String, tags: String) throws {
         let sample = try ImportSample().write("\(row)\n\(row)\n", to: "daylio_export.csv")
         let found = try sample.read(DaylioFormat.self)
         #expect(try sample.recognize().first == "daylio" && found.texts == [text, text])
         #expect(found.times == Array(repeating: "2021-10-16T18:43:00+02:00", count: 2))
-        #expect(found.tags == ["celu a", "celu a"])
+        #expect(found.tags == [tags, tags])
     }
 
     @Test(arguments: [
@@ -145,6 +147,23 @@ struct DaylioFormatTests {
         #expect(found.times == ["2017-01-02T08:05:00+01:00", "2017-01-02T08:05:00-02:00"])
         #expect(try found.lines()[0].draft.measurements == [DiaryMeasurement(name: "mood", value: 2)])
         #expect(found.entries.map { $0.unmodelled["mood"] } == [.string("bad"), .integer(9)])
+    }
+
+    @Test func `a mood without a number is a tag`() throws {
+        let table = """
+            full_date,date,weekday,time,mood,activities,note
+            2024-03-02,March 2,Saturday,22:00,"mizerně ",,x
+            2024-03-01,March 1,Friday,22:00,Rad ,,x
+            2024-02-29,February 29,Thursday,22:00,walk,walk,x
+            """
+        let found = try ImportSample().write(table, to: "a.csv").read(DaylioFormat.self)
+        #expect(found.tags == ["mizerně", "", "walk"] && found.texts == ["x", "x", "x"])
+        let backup = #"""
+            {"dayEntries":[{"id":1,"year":2024,"month":0,"day":2,"hour":8,"minute":5,"mood":3,"note":"a"},
+            {"id":2,"year":2024,"month":0,"day":2,"hour":8,"minute":5,"mood":4,"note":"a"}],
+            "customMoods":[{"id":3,"custom_name":"odd"},{"id":4,"custom_name":"super","mood_group_id":1}],"tags":[]}
+            """#
+        #expect(try ImportSample().write(backup, to: "b.json").read(DaylioFormat.self).tags == ["odd", ""])
     }
 
     @Test func `a mood of the app keeps its name in another group`() throws {

@@ -52,7 +52,7 @@ struct EvernoteTests {
         notebook.add("b", created: "soon", "<div>Sun</div>")
         notebook.add("c", "")
         let found = try read(notebook)
-        #expect(found.texts == ["Fog(a file is missing: 00)\n(encrypted) x", ""])
+        #expect(found.texts == ["Fog(a photo is missing: 00)\n(encrypted) x", ""])
         #expect(found.count(.missingFile) == 1 && found.count(.encrypted) == 1 && found.count(.undated) == 1)
         #expect(found.count(.notKept) == 1 && found.problems.count == 4, "\(found.problems)")
     }
@@ -69,10 +69,64 @@ struct EvernoteTests {
         #expect(try read(notebook).texts == ["- [x] Milk\n- [ ] Bread\n- [x] Bread"])
     }
 
+    private static func task(_ title: String, _ elements: String, status: String = "open") -> String {
+        "<task><title>\(title)</title><taskStatus>\(status)</taskStatus>\(elements)</task>"
+    }
+
+    @Test(.enabled(if: ForeignDiary.readsDocuments, "diary-decoder reads no documents here"))
+    func `what a task says beside its box is kept, and the only open one gives the due time`() throws {
+        let due = "<dueDate>20240310T120000Z</dueDate><taskFlag>true</taskFlag>"
+        let reminder = "<reminder><reminderDate>20240310T080000Z</reminderDate></reminder>"
+        let day = "<dueDate>20240309T230000Z</dueDate><dueDateUIOption>date_only</dueDateUIOption>"
+        let own = "<note-attributes><reminder-order>1</reminder-order></note-attributes>"
+        var notebook = SampleNotebook()
+        notebook.add(
+            "a", "<div>Fog</div>",
+            resources: Self.task("Pay rent", due + reminder) + Self.task("Call", day, status: "completed"))
+        notebook.add("b", "", resources: Self.task("Call", day))
+        notebook.add("c", "", resources: Self.task("Call", due) + Self.task("Write", due))
+        notebook.add("d", "", elements: own, resources: Self.task("Call", due))
+        let found = try read(notebook)
+        #expect(found.texts.first == "Fog\n- [ ] Pay rent\n- [x] Call")
+        let times = ["2024-03-10T13:00:00+01:00", "2024-03-10T12:00:00+01:00", nil, nil]
+        #expect(found.values("due").map { $0?.stringValue } == times)
+        #expect(found.values("dueHasTime") == [.boolean(true), .boolean(false), nil, nil])
+        #expect(found.values("done") == [.boolean(false), .boolean(false), nil, .boolean(false)])
+        let tasks = found.entries.map { $0.unmodelled["tasks"]?.arrayValue?.compactMap(\.objectValue) ?? [] }
+        #expect(tasks.map(\.count) == [2, 1, 2, 1])
+        #expect(
+            tasks[0][0] == [
+                "title": .string("Pay rent"), "taskStatus": .string("open"), "dueDate": .string("20240310T120000Z"),
+                "taskFlag": .string("true"), "reminders": .array([["reminderDate": .string("20240310T080000Z")]]),
+            ])
+    }
+
+    @Test(.enabled(if: ForeignDiary.readsDocuments, "diary-decoder reads no documents here"))
+    func `a table and a block of code are those of Markdown`() throws {
+        var notebook = SampleNotebook()
+        notebook.add(
+            "a",
+            """
+            <div>Fog</div><table><colgroup><col/><col/></colgroup><tbody><tr><td><div><b>Name</b></div></td>\
+            <td><div>Val</div></td></tr><tr><td><div>a|b</div><div>c</div></td><td><div><br/></div></td></tr></tbody>\
+            </table><div>Sun</div>
+            """)
+        notebook.add(
+            "b",
+            """
+            <div style="padding: 8px; -en-codeblock: true;"><div>for x in y:</div><div>&#160; &#160; print(*x)</div>\
+            <div><br/></div><div>    z_</div></div><div>Sun</div>
+            """)
+        let table = "| **Name** | Val |\n| --- | --- |\n| a\\|b c |  |"
+        let code = "```\nfor x in y:\n    print(*x)\n\n    z_\n```"
+        #expect(try read(notebook).texts == ["Fog\n\n\(table)\n\nSun", "\(code)\nSun"])
+    }
+
     @Test func `markup without content gets its end, and a bracket in a value ends nothing`() {
-        let markup = EvernoteMarkup("<en-note a=\"x>y\"><span/>a<br/><en-media hash='AB'/></en-note>") { "(\($0))" }
+        let content = "<en-note a=\"x>y\"><span/>a<br/><en-media hash='AB'/></en-note>"
+        let markup = EvernoteMarkup(content) { hash, _ in "(\(hash))" }
         #expect(markup.html == "<div><span></span>a<br/>(ab)</div>" && markup.hashes == ["ab"])
-        #expect(EvernoteMarkup("a < b <") { _ in nil }.html == "a < b <")
+        #expect(EvernoteMarkup("a < b <") { _, _ in nil }.html == "a < b <")
     }
 
     @Test func `a container is read in tokens, whatever is in it`() {

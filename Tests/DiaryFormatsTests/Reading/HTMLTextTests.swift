@@ -78,6 +78,58 @@ struct HTMLTextTests {
         #expect(HTMLText(.lines).markdown(.array([line, list])) == "c\n\n- a\n- b")
     }
 
+    private static func row(_ cell: String, _ texts: String..., spanning: JSONObject = [:]) -> JSONValue {
+        let cells = texts.enumerated().map { node(cell, $0 == 0 ? spanning : [:], $1) }
+        return .object(["name": .string("tr"), "children": .array(cells)])
+    }
+
+    private static let tables: [(JSONValue, String)] = [
+        (
+            node("table", [:], node("thead", [:], row("th", "h1", "h2")), node("tbody", [:], row("td", "1", "a|b"))),
+            "| h1 | h2 |\n| --- | --- |\n| 1 | a\\|b |"
+        ),
+        (
+            node("table", [:], row("td", "a", spanning: ["rowspan": .string("2")]), row("td", "b", "c")),
+            "| a |  |  |\n| --- | --- | --- |\n|  | b | c |"
+        ),
+        (
+            node(
+                "table", [:], node("caption", [:], "T"), row("td", "a", "b", spanning: ["colspan": .string("2")]),
+                row("td", "1")),
+            "T\n\n| a |  | b |\n| --- | --- | --- |\n| 1 |"
+        ),
+        // Tables that arrange texts.
+        (node("table", [:], row("td", "a", "b")), "a | b"),
+        (node("table", [:], row("td", "a"), row("td", "b")), "a\n\nb"),
+        (
+            node(
+                "table", [:], row("td", "a", "b"),
+                node("tr", [:], node("td", [:], node("ul", [:], node("li", [:], "c"))))),
+            "a | b\n\n- c"
+        ),
+    ]
+
+    @Test(arguments: 0..<tables.count)
+    func `a table with a row below its header is one of Markdown`(index: Int) {
+        let (document, text) = Self.tables[index]
+        #expect(HTMLText().markdown(document) == text)
+    }
+
+    @Test func `a table with endless spans stays a text`() {
+        let rows = (0..<100).map { Self.row("td", "\($0)", spanning: ["colspan": .string("1000")]) }
+        let table = JSONValue.object(["name": .string("table"), "children": .array(rows)])
+        #expect(HTMLText().markdown(table).utf8.starts(with: "0\n\n1\n\n2".utf8))
+    }
+
+    @Test func `a line of code is one whatever element it is in`() {
+        let lines = [
+            Self.node("div", [:], "a"), .string("\n"), Self.node("div", [:], Self.node("br")),
+            Self.node("div", [:], " b"),
+        ]
+        let pre = JSONValue.object(["name": .string("pre"), "children": .array(lines)])
+        #expect(HTMLText().markdown(pre) == "```\na\n\n b\n```")
+    }
+
     @Test func `HTML that is nested deeply is read without an end of the stack`() {
         var document = JSONValue.string("x")
         for _ in 0..<5000 { document = Self.node("b", [:], document) }

@@ -17,7 +17,6 @@ enum diary_ical_property {
     diary_ical_uid,
     diary_ical_summary,
     diary_ical_description,
-    diary_ical_category,
     diary_ical_location,
     diary_ical_priority,
     diary_ical_percent_complete,

@@ -43,7 +43,11 @@ struct CSVCells {
             }
             // `2024/5/6` would be a number with a unit, and `20240506` is one.
             let isDate = columns[index].dates > dateCount && !text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
-            if !isDate, CSVNumber(text, decimalComma: decimalComma) != nil { columns[index].numbers += 1 }
+            // After another text, the column is none of numbers.
+            let isColumnOfNumbers = columns[index].numbers == columns[index].count - 1
+            if !isDate, isColumnOfNumbers, CSVMeasurement.isCertain(text, decimalComma: decimalComma) {
+                columns[index].numbers += 1
+            }
         }
     }
 

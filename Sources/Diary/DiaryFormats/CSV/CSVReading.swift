@@ -54,8 +54,13 @@ struct CSVReading {
         }
         var unmodelled = record.others
         try setTask(of: record, &line, &unmodelled, place)
-        line[.measurements] = try measurements(of: record, &unmodelled, place)
+        let found = try measurements(of: record, &unmodelled, place)
+        line[.measurements] = Self.list(found.all)
         var entry = SourceEntry(place: place, sourceID: record["id"], line: line)
+        if found.all != found.earlier {
+            line[.measurements] = Self.list(found.earlier)
+            entry.identity = line
+        }
         entry.unmodelled = unmodelled
         try sink.add(entry)
     }
@@ -134,26 +139,32 @@ struct CSVReading {
         }
     }
 
+    /// The measurements, and those that earlier versions read: plain numbers, and units as they are written.
     private func measurements(
         of record: CSVRecord, _ unmodelled: inout JSONObject, _ place: String
-    ) throws -> JSONValue? {
+    ) throws -> (all: [JSONValue], earlier: [JSONValue]) {
         var found = Self.listed(record["measurements"] ?? "")
+        var earlier = found
         for measured in table.columns.measured {
             guard let text = record.field(measured.column) else { continue }
-            guard let number = CSVNumber(text, decimalComma: table.hasDecimalComma) else {
+            let cell = CSVMeasurement(text, of: measured, decimalComma: table.hasDecimalComma)
+            if cell.all.isEmpty {
                 try sink.report(ImportProblem(.oddValue, place, "\(measured.name): \(text) is not one number"))
                 unmodelled.append(measured.name, .string(text))
-                continue
-            }
-            let measurement = DiaryMeasurement(
-                name: measured.name, value: number.value, unit: number.unit ?? measured.unit)
-            guard measurement.isPossible else {
+            } else if !cell.all.allSatisfy(\.isPossible) {
                 try sink.report(ImportProblem(.oddValue, place, "\(measured.name): \(text) can't be measured"))
-                continue
+            } else {
+                found += cell.all.map { .object(EntryJSON.measurementObject(of: $0)) }
             }
-            found.append(.object(EntryJSON.measurementObject(of: measurement)))
+            if let plain = cell.plain, plain.isPossible {
+                earlier.append(.object(EntryJSON.measurementObject(of: plain)))
+            }
         }
-        return found.isEmpty ? nil : .array(found)
+        return (found, earlier)
+    }
+
+    private static func list(_ measurements: [JSONValue]) -> JSONValue? {
+        measurements.isEmpty ? nil : .array(measurements)
     }
 }
 

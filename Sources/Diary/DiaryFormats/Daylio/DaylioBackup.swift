@@ -87,6 +87,7 @@ final class DaylioBackup {
             medium.fileName = asset.original
             found.media.append(medium)
         }
+        entry.tagMood(in: &found)
         found.unmodelled = record.unmodelled()
         for member in entry.unmodelled.members { found.unmodelled[member.key] = member.value }
         for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }

@@ -115,6 +115,7 @@ struct DaylioTable {
             if !field("time").isEmpty { try reading.report(.oddValue, place, "its time is not a time of day") }
         }
         var found = SourceEntry(place: place, sourceID: nil, line: line)
+        entry.tagMood(in: &found)
         found.unmodelled = entry.unmodelled
         for (name, text) in header.others(of: record.fields) { found.unmodelled.append(name, .string(text)) }
         if record.fields.dropFirst(header.names.count).contains(where: { !$0.trimmingScalars().isEmpty }) {
@@ -151,15 +152,23 @@ struct DaylioEntry {
         line[.text] = .string(text.isEmpty ? mood : text)
         if !activities.isEmpty { line[.tags] = .array(activities.map(JSONValue.string)) }
         var measurements: [JSONValue] = []
-        if let group = moodGroup ?? Self.moods.firstIndex(of: mood.lowercased()).map({ $0 + 1 }),
-            (1...5).contains(group),
-            let value = TrackedValue(name: "mood", value: Double(6 - group))
-        {
-            measurements.append(value.json)
-        }
+        if let value = trackedMood { measurements.append(value.json) }
         measurements += scales.compactMap { TrackedValue($0)?.json }
         if !measurements.isEmpty { line[.measurements] = .array(measurements) }
         return line
+    }
+
+    /// The mood as a number, 5 for the best; nil if only its name is known.
+    private var trackedMood: TrackedValue? {
+        let group = moodGroup ?? Self.moods.firstIndex(of: mood.lowercased()).map { $0 + 1 }
+        return group.flatMap { (1...5).contains($0) ? TrackedValue(name: "mood", value: Double(6 - $0)) : nil }
+    }
+
+    /// Makes a mood that is no number a tag, by which earlier imports didn't recognize the entry.
+    func tagMood(in entry: inout SourceEntry) {
+        guard trackedMood == nil, !mood.isEmpty, !activities.contains(mood) else { return }
+        entry.identity = entry.line
+        entry.line[.tags] = .array((activities + [mood]).map(JSONValue.string))
     }
 
     /// The mood's name, and the scales whose values are not numbers.

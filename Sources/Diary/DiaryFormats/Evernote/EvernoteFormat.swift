@@ -3,6 +3,7 @@ import DiaryMedia
 /// Evernote's exports, and those of programs that write the same: a file `.enex` of each notebook.
 enum EvernoteFormat: DocumentFormat {
     static let name = "enex"
+    static let datesUndated = true
     static let title = "Evernote export"
 
     static func title(of count: Int) -> String { "Evernote export of \(count) notebooks" }

@@ -8,8 +8,8 @@ struct EvernoteMarkup {
     private(set) var hashes: [String] = []
     private(set) var encryptedCount = 0
 
-    /// - Parameter words: the text for a file by its hash; nil for none.
-    init(_ content: String, words: (_ hash: String) -> String?) {
+    /// - Parameter words: the text for a file by its hash, and its media type; nil for none.
+    init(_ content: String, words: (_ hash: String, _ type: String) -> String?) {
         var rest = content[...]
         while let open = rest.utf8.firstIndex(of: UInt8(ascii: "<")) {
             html += rest[..<open]
@@ -41,7 +41,7 @@ struct EvernoteMarkup {
         return nil
     }
 
-    private mutating func append(_ tag: Substring, _ words: (String) -> String?) {
+    private mutating func append(_ tag: Substring, _ words: (String, String) -> String?) {
         let inner = tag.dropFirst().dropLast()
         let name = inner.prefix { !$0.isWhitespace && $0 != "/" }
         guard inner.first != "!", inner.first != "?" else { return }
@@ -52,7 +52,7 @@ struct EvernoteMarkup {
         case "en-media":
             let hash = (Self.attribute("hash", inner) ?? "").lowercased()
             hashes.append(hash)
-            if let words = words(hash) { html += Self.escaped(words) }
+            if let words = words(hash, Self.attribute("type", inner) ?? "") { html += Self.escaped(words) }
         case "en-crypt":
             encryptedCount += 1
             html += "<span>(encrypted) "

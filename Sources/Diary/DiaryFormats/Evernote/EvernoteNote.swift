@@ -15,8 +15,24 @@ struct EvernoteNote {
 
     /// A task of a note, as newer versions have them.
     struct ToDo {
-        var title = ""
-        var isDone = false
+        /// The texts of its elements, and the reminders among them.
+        var values = JSONObject()
+        var reminders: [JSONObject] = []
+
+        var title: String { text("title") ?? "" }
+        var isDone: Bool { text("taskStatus") == "completed" }
+        /// Its members, if there is more than a line with a box can say; nil if there isn't.
+        var record: JSONObject? {
+            var rest = values
+            rest["title"] = nil
+            if isDone || text("taskStatus") == "open" { rest["taskStatus"] = nil }
+            guard !rest.isEmpty || !reminders.isEmpty else { return nil }
+            var record = values
+            if !reminders.isEmpty { record["reminders"] = .array(reminders.map(JSONValue.object)) }
+            return record
+        }
+
+        func text(_ name: String) -> String? { values[name]?.stringValue }
     }
 
     var title = ""
@@ -51,16 +67,25 @@ extension EvernoteNote {
         case ("note-attributes", _): attributes[name] = .string(plain)
         case ("resource", _), ("resource-attributes", _):
             if let last = resources.indices.last { resources[last].values[name] = plain }
-        case ("task", "title"): if let last = tasks.indices.last { tasks[last].title = plain }
-        case ("task", "taskStatus"): if let last = tasks.indices.last { tasks[last].isDone = plain == "completed" }
+        case ("task", _): if let last = tasks.indices.last { tasks[last].values[name] = .string(plain) }
+        case ("reminder", _):
+            if let last = tasks.indices.last, let reminder = tasks[last].reminders.indices.last {
+                tasks[last].reminders[reminder][name] = .string(plain)
+            }
         default: break
         }
+    }
+
+    /// Adds a reminder to its last task.
+    mutating func addReminder() {
+        if let last = tasks.indices.last { tasks[last].reminders.append(JSONObject()) }
     }
 
     /// Returns whether an element is what the program has recognized in a picture, or contains others.
     private static func isLeftOut(_ name: String, in parent: String) -> Bool {
         parent == "resource" && ["recognition", "alternate-data", "resource-attributes", "data"].contains(name)
             || parent == "note" && ["note-attributes", "resource", "task"].contains(name)
+            || parent == "task" && name == "reminder"
     }
 }
 

@@ -6,10 +6,12 @@ import JSON
 /// Reads notebooks, note by note: only one note's text is in memory, and of its files none.
 struct EvernoteReader {
     private let reading: RecordReading
+    private let options: ReadingOptions
     private let clock: SourceClock
 
     init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
         reading = RecordReading(source: source, sink: sink)
+        self.options = options
         clock = SourceClock(options)
     }
 
@@ -33,6 +35,7 @@ struct EvernoteReader {
                             number += 1
                         case ("resource", "note"): note?.resources.append(EvernoteNote.Resource())
                         case ("task", "note"): note?.tasks.append(EvernoteNote.ToDo())
+                        case ("reminder", "task"): note?.addReminder()
                         case ("data", "resource"): data = try EmbeddedData()
                         default: break
                         }
@@ -82,14 +85,17 @@ struct EvernoteReader {
         let place = note.title.isEmpty ? place : "\(place) \(note.title)"
         guard !note.isTooLong else { return try reading.report(.unreadable, place, "its text is too long") }
         guard !note.isDamaged else { return try reading.report(.notText, place, "it is not UTF-8") }
-        guard let created = Self.moment(note.values["created"]) ?? Self.moment(note.values["updated"]) else {
+        let created = Self.moment(note.values["created"]) ?? Self.moment(note.values["updated"])
+        let given = created == nil ? options.time(ofUndatedIn: file, of: reading.source) : nil
+        guard created != nil || given != nil else {
             return try reading.report(.undated, place, "it has no date")
         }
         var line = LineValues()
         var entry = SourceEntry(
             place: place, sourceID: "\(note.values["created"] ?? "") \(note.title)", line: LineValues())
         line[.text] = .string(try text(of: note, in: &entry))
-        clock.set(created, in: clock.local, of: &line)
+        if let created { clock.set(created, in: clock.local, of: &line) }
+        if let given { line.setCreation(given, options) }
         if let updated = Self.moment(note.values["updated"]) {
             line[.updateTime] = .string(clock.local.zonedTime(at: updated).rfc3339())
         }
@@ -103,34 +109,49 @@ struct EvernoteReader {
             for name in ["latitude", "longitude", "altitude"] { _ = record.take(name) }
         }
         line.set(.place, record.takeText("place-name"))
-        setTask(&record, &line)
+        setTask(&record, note.tasks, &line)
         entry.line = line
         entry.unmodelled = record.unmodelled()
         for (name, value) in note.values.sorted(by: { $0.key < $1.key }) where !["created", "updated"].contains(name) {
             entry.unmodelled[name] = .string(value)
         }
+        let tasks = note.tasks.compactMap(\.record)
+        if !tasks.isEmpty { entry.unmodelled["tasks"] = .array(tasks.map(JSONValue.object)) }
         try reading.sink.add(entry)
     }
 
-    /// A reminder makes a task.
-    private func setTask(_ record: inout SourceRecord, _ line: inout LineValues) {
+    /// A reminder makes a task, and so does, without one, the only open task in the note if it is due.
+    private func setTask(_ record: inout SourceRecord, _ tasks: [EvernoteNote.ToDo], _ line: inout LineValues) {
         let due = Self.moment(record.rest["reminder-time"]?.stringValue)
         let done = Self.moment(record.rest["reminder-done-time"]?.stringValue)
-        guard due != nil || done != nil || record.rest["reminder-order"] != nil else { return }
+        guard due != nil || done != nil || record.rest["reminder-order"] != nil else {
+            return setTask(tasks, &line)
+        }
         line[.done] = .boolean(done != nil)
         line.set(.doneTime, done.map(clock.local.zonedTime))
         if let due { line.setDue(clock.local.zonedTime(at: due), hasTime: true) }
         for name in ["reminder-time", "reminder-done-time", "reminder-order"] { _ = record.take(name) }
     }
 
+    private func setTask(_ tasks: [EvernoteNote.ToDo], _ line: inout LineValues) {
+        let open = tasks.filter { !$0.isDone }
+        guard open.count == 1, let due = Self.moment(open[0].text("dueDate")) else { return }
+        let zone = open[0].text("timeZone").flatMap(clock.zone) ?? clock.local
+        let time = zone.zonedTime(at: due)
+        let noon = WallTime(date: time.wallTime.date, hour: 12, minute: 0).map(zone.nearest)
+        let hasTime = open[0].text("dueDateUIOption") != "date_only"
+        line[.done] = .boolean(false)
+        line.setDue(hasTime ? time : noon ?? time, hasTime: hasTime)
+    }
+
     /// The text of a note, whose files become media in its order; those that it doesn't name come last.
     private func text(of note: EvernoteNote, in entry: inout SourceEntry) throws -> String {
         let resources = Dictionary(note.resources.map { ($0.hash, $0) }) { first, _ in first }
         var missing: [String] = []
-        let markup = EvernoteMarkup(note.content) { hash in
+        let markup = EvernoteMarkup(note.content) { hash, type in
             guard let resource = resources[hash], resource.file != nil else {
                 missing.append(hash)
-                return "(a file is missing: \(hash))"
+                return "(\(LinkedFileKind(mediaType: type).noun) is missing: \(hash))"
             }
             return resource.kind.isMedium ? nil : resource.name
         }

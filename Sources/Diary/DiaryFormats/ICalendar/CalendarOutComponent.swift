@@ -9,8 +9,8 @@ import DiaryModel
 @safe
 final class CalendarOutComponent {
     private let item: OpaquePointer
-    /// The lines of this program's own properties: libical leaves their commas without a backslash, and takes them for
-    /// ends of values when it reads them.
+    /// The lines of categories and of this program's own properties: libical leaves their commas without a backslash, and
+    /// takes them for ends of values when it reads them.
     private var own: [UInt8] = []
 
     /// An empty component.
@@ -33,6 +33,11 @@ final class CalendarOutComponent {
     /// Adds a text as a property of this program's own.
     func add(extension name: String, _ text: String) {
         own += CalendarOutExtra.line("\(name);VALUE=TEXT", text)
+    }
+
+    /// Adds a category, in whose text libical would leave commas as ends of values.
+    func add(category: String) {
+        own += CalendarOutExtra.line("CATEGORIES", category)
     }
 
     func add(_ property: diary_ical_property, _ value: Int) {

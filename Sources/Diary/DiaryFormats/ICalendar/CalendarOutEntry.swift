@@ -12,13 +12,13 @@ struct CalendarOutEntry {
     /// - Parameter zones: records the zones that it names.
     /// - Throws: `ExportError.libraryMissing`.
     func bytes(_ zones: inout CalendarOutZones) throws -> [UInt8] {
+        let extra = CalendarOutExtra(extra: withoutPlaces ? nil : entry.extra)
         let component = try CalendarOutComponent(entry.task == nil ? diary_ical_journal : diary_ical_task)
-        component.add(diary_ical_uid, entry.id.description)
+        component.add(diary_ical_uid, extra.name(of: entry.id) ?? entry.id.description)
         component.add(diary_ical_stamp, entry.updateTime)
         component.add(diary_ical_created, entry.task == nil ? entry.addTime : entry.creationTime.instant)
         component.add(diary_ical_last_modified, entry.updateTime)
         addText(to: component)
-        let extra = CalendarOutExtra(extra: withoutPlaces ? nil : entry.extra)
         let start = Self.isStart(extra.text("DTSTART"), of: entry) ? extra.line("DTSTART", &zones) : []
         let startsDue = start.isEmpty && addDueStart(to: component, &zones)
         addTimes(to: component, &zones, withStart: start.isEmpty && !startsDue)
@@ -26,7 +26,7 @@ struct CalendarOutEntry {
             component.add(extension: "X-DIARY-OTHER-START", "TRUE")
             component.add(extension: "X-DIARY-TIMEZONE", entry.creationTime.zoneName)
         }
-        for tag in entry.tags { component.add(diary_ical_category, tag) }
+        for tag in entry.tags { component.add(category: tag) }
         addPlace(to: component)
         let isCancelled = entry.isCancelled
         let hasStatus = isCancelled || Self.isStatus(entry.calendarStatus, of: entry)

@@ -19,16 +19,25 @@ struct CalendarOutExtra {
     private static let maximumDepth = 3
 
     private let members: [JSONObject.Member]
+    /// The UID of the source; nil if the entry doesn't come from a calendar.
+    private let uid: String?
 
     /// Reads them from an entry's `extra`.
     init(extra: String?) {
         guard let extra, extra.utf8.count <= StoredValue.extraLimit,
-            let object = (try? JSONParser.parse(extra))?.objectValue?[ICalendarFormat.name]?.objectValue
+            let object = (try? JSONParser.parse(extra))?.objectValue
         else {
-            members = []
+            (members, uid) = ([], nil)
             return
         }
-        members = object.members
+        members = object[ICalendarFormat.name]?.objectValue?.members ?? []
+        let source = object[SourceDigest.key]?.objectValue
+        uid = source?["format"]?.stringValue == ICalendarFormat.name ? source?["id"]?.stringValue : nil
+    }
+
+    /// The UID of the source, if an import derives the id of an entry from it: other entries name it as their parent.
+    func name(of id: UniqueIdentifier) -> String? {
+        uid.flatMap { SourceEntry.id(named: $0, ICalendarFormat.name) == id ? $0 : nil }
     }
 
     /// The text of a property; nil if there is none.

@@ -8,7 +8,7 @@ import JSON
 struct CalendarReader {
     private let source: ImportSource
     private let options: ReadingOptions
-    private let sink: any ImportSink
+    let sink: any ImportSink
     private var media: LinkedMedia
     /// The tasks of several files, which wait until it is known how many share their priority.
     private var entries: [SourceEntry] = []
@@ -130,15 +130,18 @@ struct CalendarReader {
         line.setTags(component.properties.filter { $0.name == "CATEGORIES" }.flatMap(\.values).map(\.trimmingSpaces))
         setPlace(component, &line)
         setOwn(component, &line)
-        let priority = component.name == "VTODO" ? try setTask(component, times, place, &line) : nil
+        let priority = component.name == "VTODO" ? try setTask(component, times, isOurs: isOurs, place, &line) : nil
         var entry = SourceEntry(place: place, sourceID: try lastingName(component, place), line: line)
         let elsewhere = try attach(component, of: file, to: &entry)
         let hasOwnStart =
             component.name == "VTODO" && !Self.isStartOurs(component, isOurs)
-            && times.time(component.first("CREATED")) != nil
-            && component.text("X-DIARY-OTHER-START") != Self.startIsDue
+            && times.time(component.first("CREATED")) != nil && !Self.isStartDue(component)
         let kept = Self.keptOfTask(component)
-        let rule = component.name == "VTODO" && Self.setRule(component, &entry.line) ? "RRULE" : nil
+        let due = component.name == "VTODO" ? due(component, times, isOurs: isOurs) : nil
+        // In this program's own calendars, rules count from the due time wherever it was moved.
+        let start = isOurs ? nil : times.time(component.first("DTSTART"))
+        let repeats = try component.name == "VTODO" && setRule(component, start, due, place, &entry.line)
+        let rule = repeats ? "RRULE" : nil
         let rest = component.properties.filter {
             !Self.isKnown($0) && $0.name != rule || hasOwnStart && $0.name == "DTSTART" || kept.contains($0.name)
         }
@@ -252,13 +255,13 @@ struct CalendarReader {
 extension CalendarReader {
     /// - Returns: the priority of iCalendar that is still to be spread; nil if there is none.
     private func setTask(
-        _ component: CalendarComponent, _ times: CalendarTimes, _ place: String, _ line: inout LineValues
+        _ component: CalendarComponent, _ times: CalendarTimes, isOurs: Bool, _ place: String, _ line: inout LineValues
     ) throws -> Int? {
         let completed = times.time(component.first("COMPLETED"))
         let isDone = Self.isDone(component)
         line[.done] = .boolean(isDone)
         if isDone, !Self.isCancelled(component) { line.set(.doneTime, completed?.time) }
-        if let due = due(component, times) { line.setDue(due.time, hasTime: due.hasTime) }
+        if let due = due(component, times, isOurs: isOurs) { line.setDue(due.time, hasTime: due.hasTime) }
         guard !isDone else { return nil }
         if let exact = Self.exactPriority(of: component) {
             line[.priority] = .double(exact)
@@ -300,12 +303,12 @@ extension CalendarReader {
         return component.text("PRIORITY").flatMap(priority).flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// DUE, else the sum of DTSTART and DURATION.
-    private func due(_ component: CalendarComponent, _ times: CalendarTimes) -> CalendarTimes.Time? {
+    /// DUE, else the sum of DTSTART and DURATION, else DTSTART of a task that repeats.
+    private func due(_ component: CalendarComponent, _ times: CalendarTimes, isOurs: Bool) -> CalendarTimes.Time? {
         if let due = times.time(component.first("DUE")) { return due }
-        guard let start = times.time(component.first("DTSTART")),
-            let duration = component.text("DURATION").flatMap(CalendarTimes.duration)
-        else { return nil }
+        guard let start = times.time(component.first("DTSTART")) else { return nil }
+        if Self.isStartDue(component), !Self.isStartOurs(component, isOurs) { return start }
+        guard let duration = component.text("DURATION").flatMap(CalendarTimes.duration) else { return nil }
         let name = component.first("DTSTART")?.parameter("TZID")
         if duration.isOfDays {
             // Days are counted on the calendar, across changes of the clocks.
@@ -344,8 +347,8 @@ extension CalendarReader {
                 continue
             }
             guard try media.kind(of: found).isMedium else {
-                try sink.report(
-                    ImportProblem(.notKept, entry.place, "\(name ?? found.path) is not a photo, sound or video"))
+                let reason = "\(name ?? found.path) is not a photo, sound or video"
+                try sink.report(ImportProblem(.notKept, entry.place, reason, file: found.path))
                 continue
             }
             var medium = SourceMedium(file: found)

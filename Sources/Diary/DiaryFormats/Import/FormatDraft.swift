@@ -16,8 +16,10 @@ final class FormatDraft: PendingEntry {
     /// A hash of its text and times.
     let contentHash: [UInt8]
     let digest: SourceDigest
-    /// The digest of the source's entry without its films, as an import without videos left it; nil if it has none.
-    let filmlessDigest: String?
+    /// The digests of the source's entry, with which an unchanged one may be stored.
+    private let sourceDigests: [String]
+    /// The digests of the source's entry without its films, as an import without videos left it; empty if it has none.
+    private let filmlessDigests: [String]
     /// The approximate number of bytes of its text.
     let byteCount: Int
     /// True if it comes from this program's own Markdown.
@@ -43,16 +45,18 @@ final class FormatDraft: PendingEntry {
         place = entry.place
         isAbridged = entry.isAbridged
         exact = entry.exact
-        let words = JSONWriter.bytes(of: .object(entry.line.object))
+        let words = JSONWriter.bytes(of: .object((entry.identity ?? entry.line).object))
         contentHash = ContentHasher.hash(Array(format.utf8) + [0] + words, length: 16)
         byteCount = words.count
         let source = Self.sourceDigest(entry, words)
-        filmlessDigest = entry.hasVideos ? Self.sourceDigest(entry.withoutVideos, words) : nil
+        sourceDigests = [source] + Self.earlierDigest(entry, words)
+        let filmless = entry.hasVideos ? entry.withoutVideos : nil
+        filmlessDigests = filmless.map { [Self.sourceDigest($0, words)] + Self.earlierDigest($0, words) } ?? []
         line = try EntryLine(exact == nil ? Self.object(of: entry, format) : entry.line.object, calendar: calendar)
         digest = SourceDigest(source: source, text: SourceDigest.of(nfc(line.draft.text)))
         let described = Self.described(entry, line)
         (media, lineIndices) = (described.map(\.medium), described.map(\.line))
-        ownID = exact == nil ? entry.sourceID.map { Self.id(of: $0, format) } : line.draft.id
+        ownID = exact == nil ? entry.sourceID.map { SourceEntry.id(named: $0, format) } : line.draft.id
         if exact == nil {
             var extra = line.draft.extra.flatMap { try? JSONParser.parse($0).objectValue } ?? JSONObject()
             extra[SourceDigest.key] = .object(digest.object(format: format, sourceID: entry.sourceID))
@@ -77,6 +81,12 @@ final class FormatDraft: PendingEntry {
         }
         return object
     }
+
+    /// Returns whether the source's entry is the one that was imported with a digest.
+    func isUnchanged(since known: SourceDigest) -> Bool { sourceDigests.contains(known.source) }
+
+    /// Returns whether only its films were left out when it was imported with a digest.
+    func lackedOnlyFilms(in known: SourceDigest) -> Bool { filmlessDigests.contains(known.source) }
 
     /// The media of an entry, each with the index of the line that describes it; an exact one may describe more.
     private static func described(
@@ -119,11 +129,6 @@ final class FormatDraft: PendingEntry {
     var stagedMedia: [StagedMedium] { staged.filter { !isOther($0.key) }.map(\.value) }
     var stagedCompanions: [StagedLineCompanion] { Array(companions.values) }
 
-    private static func id(of name: String, _ format: String) -> UniqueIdentifier {
-        UniqueIdentifier(name)
-            ?? UniqueIdentifier(hash: ContentHasher.hash(Array("\(format)\u{0}\(name)".utf8), length: 16))
-    }
-
     private static func line(of medium: SourceMedium) -> JSONObject {
         var object = medium.record.object
         object["file"] = .string(medium.file.path)
@@ -139,11 +144,20 @@ final class FormatDraft: PendingEntry {
         return object
     }
 
-    /// The digest of the source's entry.
-    ///
-    /// The path of an archive's member begins with the archive's name, which differs between downloads.
+    /// The digest of the source's entry, in which the order of an object's members has no meaning.
     private static func sourceDigest(_ entry: SourceEntry, _ words: [UInt8]) -> String {
-        var bytes = words + [0] + JSONWriter.bytes(of: .object(entry.unmodelled))
+        sourceDigest(entry, words, JSONValue.object(entry.unmodelled).withSortedMembers)
+    }
+
+    /// The digest that earlier versions stored, in which that order counted; empty if it is the same.
+    private static func earlierDigest(_ entry: SourceEntry, _ words: [UInt8]) -> [String] {
+        let unmodelled = JSONValue.object(entry.unmodelled)
+        return unmodelled.withSortedMembers == unmodelled ? [] : [sourceDigest(entry, words, unmodelled)]
+    }
+
+    private static func sourceDigest(_ entry: SourceEntry, _ words: [UInt8], _ unmodelled: JSONValue) -> String {
+        // The path of an archive's member begins with the archive's name, which differs between downloads.
+        var bytes = words + [0] + JSONWriter.bytes(of: unmodelled)
         for medium in entry.media {
             let name = medium.file.path.split(separator: "/").last ?? ""
             bytes += Array("\u{0}\(name)\u{0}\(medium.file.byteCount)\u{0}\(medium.caption ?? "")".utf8)

@@ -11,6 +11,9 @@ package struct SourceEntry {
     package var sourceID: String?
     /// The members of a line as an export writes it, without `id`, `media` and `extra`.
     package var line: LineValues
+    /// The members by which an import recognizes it: those that earlier versions read, if ``line`` has others; nil if it
+    /// has the same.
+    package var identity: LineValues?
     /// Its media, in the order of the text.
     package var media: [SourceMedium] = []
     /// Members without an equivalent here, as the source has them; an export to the same format writes them again.
@@ -36,6 +39,12 @@ package struct SourceEntry {
         self.place = place
         self.sourceID = sourceID
         self.line = line
+    }
+
+    /// The id that an import gives an entry with an identifier of its own.
+    static func id(named name: String, _ format: String) -> UniqueIdentifier {
+        UniqueIdentifier(name)
+            ?? UniqueIdentifier(hash: ContentHasher.hash(Array("\(format)\u{0}\(name)".utf8), length: 16))
     }
 
     /// True if films are among its media.

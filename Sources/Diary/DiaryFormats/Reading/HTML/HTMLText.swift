@@ -1,6 +1,8 @@
 import JSON
+import TextFolding
 
-/// The Markdown text of HTML that diary-decoder parsed: paragraphs, headings, lists, quotes, code, emphasis and links.
+/// The Markdown text of HTML that diary-decoder parsed: paragraphs, headings, lists, quotes, code, tables, emphasis and
+/// links.
 ///
 /// Characters that Markdown would read as marks get a backslash, others none. Styles, scripts and comments are left out.
 struct HTMLText {
@@ -120,6 +122,18 @@ extension HTMLText {
         case "blockquote":
             blocks.append(Block(text: Self.prefixed(lines(of: element, depth: depth), "> "), takesNextLine: true))
         case "pre": blocks.append(Block(text: Self.fenced(Self.raw(element))))
+        case "div" where Self.isCode(element):
+            // The editor's indents are no-break spaces.
+            let code = Self.raw(element).map { $0 == "\u{A0}" ? " " : $0 }
+            blocks.append(Block(text: Self.fenced(String(code))))
+        case "table":
+            if let table = HTMLTable(element, self, depth: depth) {
+                let captions = element.children.filter { HTMLElement($0)?.name == "caption" }
+                blocks += self.blocks(captions, depth: depth)
+                blocks.append(Block(text: table.markdown, takesNextLine: true))
+            } else {
+                blocks += self.blocks(element.children, depth: depth)
+            }
         case "hr": blocks.append(Block(text: "---"))
         case "tr": blocks.append(Block(text: row(element, depth: depth), isLine: true))
         case "p", "div": appendLines(of: element, to: &blocks, depth: depth)
@@ -139,7 +153,13 @@ extension HTMLText {
         }
     }
 
-    private func lines(of element: HTMLElement, depth: Int) -> String {
+    /// Returns whether a division is a block of code of Evernote's.
+    static func isCode(_ element: HTMLElement) -> Bool {
+        guard let style = element.attribute("style") else { return false }
+        return occurs("-en-codeblock:true", in: style.filter { $0 != " " })
+    }
+
+    func lines(of element: HTMLElement, depth: Int) -> String {
         Self.trimmed(joined(blocks(element.children, depth: depth)))
     }
 
@@ -228,14 +248,22 @@ extension HTMLText {
             .map { $0.isEmpty ? trimmed(mark) : mark + $0 }.joined(separator: "\n")
     }
 
-    /// The text of an element as it is written, without marks.
+    /// The text of an element as it is written, without marks; a division or a paragraph in it is a line.
     private static func raw(_ element: HTMLElement, depth: Int = 0) -> String {
         guard depth < maximumDepth else { return "" }
-        return element.children.map { child in
-            if let text = child.stringValue { return text }
-            guard let child = HTMLElement(child), !child.isHidden else { return "" }
-            return child.name == "br" ? "\n" : raw(child, depth: depth + 1)
-        }.joined()
+        let hasLines = element.children.contains { HTMLElement($0)?.isBlock == true }
+        var text = ""
+        for child in element.children {
+            if let string = child.stringValue {
+                if !hasLines || !isBlank(string) { text += string }
+                continue
+            }
+            guard let child = HTMLElement(child), !child.isHidden else { continue }
+            if child.isBlock, !text.isEmpty, text.utf8.last != 0x0A { text += "\n" }
+            text += child.name == "br" ? "\n" : raw(child, depth: depth + 1)
+            if child.isBlock, text.utf8.last != 0x0A { text += "\n" }
+        }
+        return text
     }
 
     private static func fenced(_ text: String) -> String {
