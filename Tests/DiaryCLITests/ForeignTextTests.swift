@@ -180,6 +180,27 @@ struct ForeignTextTests {
         #expect(try program.onlyEntry().text == "süß and Straße and größer")
     }
 
+    @Test func `an entry in UTF-8 with a single such letter stays as it is`() throws {
+        let text = "[2024-01-05 10:30] café\nok\n\n[2024-01-06 10:30] zwei @\n"
+        let bytes = text.utf8.map { $0 == UInt8(ascii: "@") ? 0xFC : $0 }
+        let path = folder.write(bytes, to: "a.txt").description
+        #expect(program.run("import", "--encoding", "windows-1252", path).exitCode == .success)
+        #expect(try program.entries().map(\.text) == ["zwei ü", "café\nok"])
+    }
+
+    @Test func `a word whose bytes are UTF-8 by accident is one of the named encoding`() throws {
+        // As UTF-8, the letters of the first one are a single letter of Ogham.
+        let letters: [Unicode.Scalar: UInt8] = [
+            "á": 0xE1, "š": 0x9A, "ť": 0x9D, "ž": 0x9E, "ů": 0xF9, "ň": 0xF2, "ý": 0xFD, "č": 0xE8,
+        ]
+        let old = "[2024-01-05 10:30] plášť\n\n[2024-01-06 10:30] žluťoučký kůň\n\n"
+        let new = "[2024-01-07 10:30] káva\n\n[2024-01-08 10:30] 🚚\n"
+        let bytes = old.unicodeScalars.map { letters[$0] ?? UInt8(truncatingIfNeeded: $0.value) } + Array(new.utf8)
+        let path = folder.write(bytes, to: "a.txt").description
+        #expect(program.run("import", "--encoding", "windows-1250", path).exitCode == .success)
+        #expect(try program.entries().map(\.text) == ["🚚", "káva", "žluťoučký kůň", "plášť"])
+    }
+
     @Test func `a line folded within a character is joined before it is decoded`() throws {
         let calendar = Self.calendar(["caf@ ok"]).utf8.flatMap { byte -> [UInt8] in
             byte == UInt8(ascii: "@") ? [0xC3, 0x0D, 0x0A, 0x20, 0xA9] : [byte]

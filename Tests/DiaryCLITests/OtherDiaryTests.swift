@@ -138,6 +138,59 @@ struct OtherDiaryTests {
         #expect(try Set(program.entries().map(\.title)) == ["Fog", "Walk"])
     }
 
+    /// Documents of words, files of programs and an empty text.
+    private static let others: [String: String] = [
+        "2024-01-07.html": "<p>Fog</p>", "2024-01-08.rtf": "{}", "2024-01-09.docx": "PK", "2024-01-10.odt": "PK",
+        "x.json": "{}", "a.log": "Fog", "README.txt": "Fog", "readme.md": "Fog", "empty.txt": "",
+    ]
+
+    @Test(arguments: [true, false])
+    func `every file of a folder has a fate, and documents with words make the import incomplete`(
+        hasTexts: Bool
+    ) throws {
+        try Folder.make(folder.path.appending("notes"))
+        let texts = hasTexts ? ["2024-01-05.txt": "Fog", "2024-01-06.txt": "Rain"] : [:]
+        for (name, text) in texts.merging(Self.others, uniquingKeysWith: { $1 }) {
+            folder.write(Array(text.utf8), to: "notes/\(name)")
+        }
+        let report = folder.path.appending("report.jsonl").description
+        let outcome = program.run("import", "--report", report, folder.path.appending("notes").description)
+        #expect(outcome.exitCode == .incomplete, "\(outcome.error)")
+        #expect(outcome.error.contains("left out: documents  4   .docx .html .odt .rtf\n"), "\(outcome.error)")
+        #expect(outcome.error.contains("note: 4 documents are left out, since the text is not read"))
+        let rest = hasTexts ? "left out: no media   4   .json .log .md .txt" : "left out: no media   5   .json .log"
+        #expect(outcome.error.contains(rest), "\(outcome.error)")
+        #expect(outcome.error.contains("left out: notes      1") == hasTexts, "\(outcome.error)")
+        let lines = try String(contentsOfFile: report, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == texts.count + Self.others.count, "\(lines)")
+        for name in Self.others.keys { #expect(lines.contains { $0.contains("\(name)\"") }, "\(name)") }
+    }
+
+    @Test func `files of the other program itself don't make an import incomplete`() throws {
+        try Folder.make(folder.path.appending("notes"))
+        folder.write(Array("Fog, see [plan](plan.docx)".utf8), to: "notes/2024-01-05.md")
+        for name in ["plan.docx", "index.html", "style.css", "no-data.txt"] {
+            folder.write(Array("x".utf8), to: "notes/\(name)")
+        }
+        let outcome = program.run("import", folder.path.appending("notes").description)
+        #expect(outcome.exitCode == .success, "\(outcome.error)")
+        #expect(outcome.error.contains("plan.docx is not a photo, sound or video"), "\(outcome.error)")
+        #expect(outcome.error.contains("left out: no media  3   .css .html .txt"), "\(outcome.error)")
+    }
+
+    @Test(arguments: [
+        "dayone", "diaro", "facebook", "icalendar", "instagram", "journiv", "keep", "markdown", "notion",
+        "simplenote", "standardnotes", "telegram", "whatsapp", "wordpress",
+    ])
+    func `a format that the source isn't of is reported`(format: String) throws {
+        var notebook = SampleNotebook()
+        notebook.add("a", "<div>Fog</div>")
+        let path = folder.write(Array(notebook.text.utf8), to: "a.enex").description
+        let outcome = program.run("import", "--as", format, path)
+        #expect(outcome.exitCode == .incomplete, "\(outcome.error)")
+        #expect(outcome.error.contains("a.enex: nothing in it is of the format \(format)"), "\(outcome.error)")
+    }
+
     @Test func `a format can be named, and one that isn't is refused with the list`() throws {
         let refused = program.run("import", "--as", "dayfive", journal())
         #expect(refused.exitCode == .usage && refused.error.contains("dayone"), "\(refused.error)")

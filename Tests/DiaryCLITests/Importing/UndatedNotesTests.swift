@@ -40,6 +40,35 @@ struct UndatedNotesTests {
         #expect(again.exitCode == .success && again.error.contains("nothing new came in"), "\(again.error)")
     }
 
+    @Test func `entries without a date beside others are counted, with the option that takes them`() throws {
+        try write("Fog", to: "2024-01-05.txt")
+        try write("Herons", to: "walk.txt")
+        let outcome = program.run("import", path)
+        #expect(outcome.exitCode == .incomplete && outcome.error.contains("1 entry came in"), "\(outcome.error)")
+        let words = "note: 1 entry without a date is left out; --dates file"
+        #expect(outcome.error.contains(words), "\(outcome.error)")
+        let taken = program.run("import", "--dates", "file", path)
+        #expect(taken.exitCode == .success && !taken.error.contains("without a date"), "\(taken.error)")
+    }
+
+    @Test(arguments: [
+        ("Walk 1f2e3d4c5b6a79808192a3b4c5d6e7f8.md", "# Walk\n\nHerons\n"),
+        (
+            "a.enex",
+            "<?xml version=\"1.0\"?><en-export><note><title>Walk</title><content><![CDATA[<en-note>Herons</en-note>]]>"
+                + "</content></note></en-export>"
+        ),
+    ])
+    func `the file dates a note of Evernote and a page of Notion without a date`(name: String, text: String) throws {
+        try write(text, to: name)
+        let refused = program.run("import", path)
+        #expect(refused.exitCode == .incomplete && refused.error.contains("--dates file"), "\(refused.error)")
+        #expect(program.run("import", "--dates", "file", path).exitCode == .success)
+        let entry = try program.onlyEntry()
+        #expect(entry.title == "Walk" && entry.creationTime.rfc3339() == "2024-03-01T09:00:00+01:00")
+        #expect(program.run("import", "--dates", "file", path).error.contains("already here  1"))
+    }
+
     @Test func `the first line dates a note, or it comes in on the day of the import`() throws {
         try write("5 January 2024\nHerons", to: "walk.md")
         #expect(program.run("import", path, "--dates", "first-line").exitCode == .success)

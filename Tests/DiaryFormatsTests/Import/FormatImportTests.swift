@@ -1,5 +1,4 @@
 import Chronology
-import DiaryFormats
 import DiaryMedia
 import DiaryModel
 import DiaryStore
@@ -8,6 +7,8 @@ import Foundation
 import JSON
 import TestFixtures
 import Testing
+
+@testable import DiaryFormats
 
 /// The import of entries that a format reads.
 struct FormatImportTests {
@@ -77,6 +78,40 @@ struct FormatImportTests {
         #expect(again.outcomes == [.alreadyHere, .alreadyHere, .alreadyHere])
         #expect(again.report.entryCount == 0)
         #expect(try texts() == ["one", "two", "two"])
+    }
+
+    @Test func `the order of the members that are kept is no change`() throws {
+        var (one, other) = (try entry("one", id: "A1"), try entry("one", id: "A1"))
+        one.unmodelled = ["b": .object(["d": .integer(1), "c": .array([.integer(2)])]), "a": .integer(3)]
+        other.unmodelled = ["a": .integer(3), "b": .object(["c": .array([.integer(2)]), "d": .integer(1)])]
+        try run([one])
+        #expect(try run([other], updates: true).outcomes == [.alreadyHere])
+        other.unmodelled["a"] = .integer(4)
+        #expect(try run([other]).outcomes == [.changedThere])
+    }
+
+    @Test func `an entry that an earlier version imported is known by its digest`() throws {
+        var entry = try entry("one", id: "A1")
+        entry.unmodelled = ["b": .integer(1), "a": .integer(2)]
+        let bytes =
+            JSONWriter.bytes(of: .object(entry.line.object)) + [0] + JSONWriter.bytes(of: .object(entry.unmodelled))
+        let earlier = UniqueIdentifier.hexadecimal(ContentHasher.hash(bytes, length: 16))
+        let calendar = EntryLineCalendar(zones: ZoneDatabase(), local: .utc)
+        let draft = try FormatDraft(entry, format: "test", FormatImport.Settings(source: "x"), calendar)
+        #expect(draft.digest.source != earlier)
+        #expect(draft.isUnchanged(since: SourceDigest(source: earlier, text: "")))
+        #expect(draft.isUnchanged(since: draft.digest) && !draft.isUnchanged(since: SourceDigest(source: "", text: "")))
+    }
+
+    @Test func `what earlier versions read of an entry identifies it`() throws {
+        let earlier = try entry("one")
+        var (again, new) = (earlier, try entry("two"))
+        (again.identity, new.identity) = (again.line, new.line)
+        again.line[.tags] = .array([.string("a"), .string("more")])
+        new.line[.tags] = again.line[.tags]
+        try run([earlier])
+        #expect(try run([again, new], updates: true).outcomes == [.alreadyHere, .imported])
+        #expect(try Set(diary.store.entries(EntryQuery()).map(\.tags)) == [["a"], ["a", "more"]])
     }
 
     @Test func `an overlong text is reported, and doesn't end the import`() throws {

@@ -12,6 +12,16 @@ struct UnreadExportTests {
             "a Telegram export in HTML", "ChatExport/messages.html",
             "<html><body><div class=\"page_wrap\"><div class=\"page_body chat_page\"><div class=\"history\">Fog"
         ),
+        (
+            "a Facebook export in HTML",
+            "your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.html", "<html>Fog</html>"
+        ),
+        ("an Instagram export in HTML", "your_instagram_activity/media/posts_1.html", "<html>Fog</html>"),
+        ("a Google Keep export in HTML", "Takeout/Keep/Fog.html", "<html>Fog</html>"),
+        (
+            "a Google Keep export in HTML", "Fog.html",
+            "<html><body><div class=\"note\"><div class=\"heading\">5 Jan 2024</div><div class=\"content\">Fog"
+        ),
         ("a Daygram backup", "diary.sqlite", daygramBackup),
         (
             "an export of Facebook's or Instagram's messages", "messages/inbox/anna_1/message_1.json",
@@ -43,7 +53,7 @@ struct UnreadExportTests {
         ("daygram.json", "{\"diary\":[]}"), ("a.txt", "March 23 Sunday 2020 / Fog\n"),
         ("a.txt", "March 23 2020 / Fog\n"),
         ("daygram.sqlite", "SQLite format 3\0tablediarydiary\u{2}CREATE TABLE diary (date TEXT, content TEXT)"),
-        ("a.html", "<div class=\"page_body\">Fog</div>"),
+        ("a.html", "<div class=\"page_body\">Fog</div>"), ("Takeout/archive_browser.html", "<html></html>"),
         ("Sums 12345678901234567890123456789012345.md", "x"),
     ])
     func `other documents are no such export`(path: String, text: String) throws {
@@ -51,6 +61,12 @@ struct UnreadExportTests {
         try files.write(text, to: path)
         let source = try files.source
         #expect(ImportFormats.unreadExports(in: source).isEmpty)
+    }
+
+    @Test func `a page of Google Keep beside the same note in JSON is no such export`() throws {
+        let sample = try ImportSample().write("<html>Fog</html>", to: "Takeout/Keep/Fog.html")
+        try sample.write("{}", to: "Takeout/Keep/Fog.json").write("<html>Sun</html>", to: "Takeout/Keep/Sun.html")
+        #expect(try ImportFormats.unreadExports(in: sample.source).map(\.documentCount) == [1])
     }
 
     @Test func `texts beside the photos of Google Takeout are not most of it`() throws {

@@ -62,7 +62,10 @@ struct LinkedMediaTests {
         try make()
         let found = try take("[it](../doc.odt) and [LICENSE](../noname)")
         #expect(found.text == "[it](../doc.odt) and [LICENSE](../noname)")
-        #expect(found.problems == [ImportProblem(.notKept, "note.md", "doc.odt is not a photo, sound or video")])
+        #expect(
+            found.problems == [
+                ImportProblem(.notKept, "note.md", "doc.odt is not a photo, sound or video", file: "doc.odt")
+            ])
     }
 
     @Test func `embedded files leave the text, and their words become captions`() throws {

@@ -35,6 +35,8 @@ struct ImportReportRenderer {
                 "\(texts) left out; --as markdown takes those with a date in their names or above their words, --dates file all of them"
             )
         }
+        try noteDocuments()
+        try noteUndated()
         if report.problems[.encrypted] != nil, formats.contains("jrnl") {
             try invocation.messages.hint("jrnl --decrypt; then import it again")
         }
@@ -46,19 +48,33 @@ struct ImportReportRenderer {
             "--encoding \(report.likelyEncoding ?? "windows-1250"), if \(texts) in it; the entries that are here stay")
     }
 
+    private func noteDocuments() throws {
+        let count = report.leftOutDocumentCount
+        guard count > 0 else { return }
+        let (verb, them) = count == 1 ? ("is", "it") : ("are", "them")
+        let documents = "\(count.counted("document")) \(verb) left out"
+        try invocation.messages.note("\(documents), since the text is not read; save \(them) as Markdown or plain text")
+    }
+
+    /// The option that takes entries without a date, if their format knows it.
+    private func noteUndated() throws {
+        let isDating = ["file", "none"].contains(invocation.values.value(.dates))
+        guard let count = report.problems[.undated], !isDating,
+            formats.contains(where: { ImportFormats.named($0)?.datesUndated == true })
+        else { return }
+        let (entries, verb) = count == 1 ? ("entry", "is") : ("entries", "are")
+        try invocation.messages.note(
+            "\(count.grouped) \(entries) without a date \(verb) left out; --dates file takes the dates of the files")
+    }
+
     private func lines(isCutShort: Bool, namesAll: Bool) -> [StyledText] {
         var lines = [StyledText(SafeText(sentence))]
         if !isOfFiles { lines += rows }
-        if formats.contains(FormatRecognition.media) {
+        if !isOfLines {
             let files = ImportReportRows(report, namesAll: namesAll, areBesideEntries: !isOfFiles)
             lines += files.lines(window: invocation.messages.width)
         }
-        if report.updatedMediumCount > 0 {
-            let photos = report.updatedMediumCount.counted("photo")
-            lines.append(
-                StyledText(
-                    SafeText("stars, titles, descriptions or keywords of \(photos) are now as XMP files have them")))
-        }
+        if report.updatedMediumCount > 0 { lines.append(StyledText(SafeText(updatedSentence))) }
         if report.retimedMediumCount > 0 { lines.append(StyledText(SafeText(retimedSentence))) }
         if !report.timeSources.isEmpty { lines.append(timeSources) }
         if isDryRun {
@@ -167,6 +183,13 @@ struct ImportReportRenderer {
         ]
         let media = nouns.compactMap { kind, noun in report.mediumCounts[kind].map { $0.counted(noun) } }
         return (media + (report.noteCount > 0 ? [report.noteCount.counted("note")] : [])).enumeration
+    }
+
+    /// The sentence `2 media of earlier imports have stars, words or positions from files beside them`.
+    private var updatedSentence: String {
+        report.updatedMediumCount == 1
+            ? "1 medium of an earlier import has stars, words or a position from a file beside it"
+            : "\(report.updatedMediumCount.grouped) media of earlier imports have stars, words or positions from files beside them"
     }
 
     /// The sentence `2 media of earlier imports have a better time from files beside them`.

@@ -95,7 +95,7 @@ struct ImportReportRows {
 
     private static func words(for counts: ImportReport.LeftOut, _ reason: FileOutcome.Reason) -> String {
         switch reason {
-        case .noMedium, .alone: break
+        case .noMedium, .document, .alone: break
         case .notChosen: return "by --where"
         case .archive: return "unpacked if they are named"
         case .ignored(.special): return "FIFOs, sockets, devices"

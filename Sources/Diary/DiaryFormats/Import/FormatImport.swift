@@ -44,6 +44,8 @@ package final class FormatImport: ImportSink {
     private let occurrences: OccurrenceCounter
     /// The files of entries, those that were reported, and those that are no media.
     private var namedFiles: Set<String> = []
+    /// The number of entries and problems that the formats gave.
+    private var givenCount = 0
     /// The paths of the source's files that are imported otherwise unless an entry refers to them.
     private var rest: Set<String> = []
     /// The bytes of the source's documents that are not text, and the documents of those that were reported.
@@ -95,15 +97,18 @@ package final class FormatImport: ImportSink {
             for problem in source.problems + source.conflictCopies { try report(problem) }
             for part in parts {
                 format = part.format.name
+                let count = givenCount
                 try part.format.read(part.source, options, into: self)
+                if options.takesTexts, givenCount == count,
+                    let problem = try part.format.absence(from: part.source, named: settings.source)
+                {
+                    try report(problem)
+                }
             }
             try reportDamagedRests()
             rest = rest.subtracting(namedFiles).subtracting(source.readPaths)
-            session.report.leftOutTextCount = source.files.count { file in
-                file.byteCount > 0 && NoteName.isNote(file.path) && !source.readPaths.contains(file.path)
-                    && !namedFiles.contains(file.path) && !rest.contains(file.path)
-            }
             try reportUnnamed(source)
+            try session.add(source.leftOutFiles { namedFiles.contains($0) || isRest($0) })
             try finish()
         } catch is ImportInterruption {
             session.report.isInterrupted = true
@@ -140,6 +145,7 @@ package final class FormatImport: ImportSink {
     }
 
     package func add(_ entry: SourceEntry) throws {
+        givenCount += 1
         for medium in entry.media { namedFiles.insert(medium.file.path) }
         for file in entry.exact?.files.values.map(\.path) ?? [] { namedFiles.insert(file) }
         if let damage = damaged.damage(in: entry) { return try report(damage, at: entry.place) }
@@ -180,11 +186,15 @@ package final class FormatImport: ImportSink {
     package func ignore(_ file: ImportSource.File) { namedFiles.insert(file.path) }
 
     package func report(_ problem: ImportProblem) throws {
+        givenCount += 1
         if let damage = damaged.damage(in: problem.reason) ?? damaged.damage(in: problem.place) {
             return try report(damage, at: problem.place)
         }
         guard problem.kind != .orphan || !isRest(problem.place) else { return }
-        if [.orphan, .notKept, .unreadable, .notText].contains(problem.kind) { namedFiles.insert(problem.place) }
+        if [.orphan, .notKept, .unreadable, .notText, .encrypted].contains(problem.kind) {
+            namedFiles.insert(problem.place)
+        }
+        if let file = problem.file { namedFiles.insert(file) }
         try session.add([.problem(problem)])
     }
 
@@ -214,7 +224,7 @@ package final class FormatImport: ImportSink {
         let known = draft.exact == nil ? SourceDigest(here.extra) : nil
         let isExact = draft.exact == nil || store?.isSynchronized == false
         let isSame =
-            known.map { $0.source == draft.digest.source }
+            known.map(draft.isUnchanged)
             ?? here.isSame(as: draft.line.draft, media: draft.line.media, isExact: isExact)
         if isSame {
             if here.trashTime != nil { session.report.addTrashed(here) }
@@ -230,7 +240,7 @@ package final class FormatImport: ImportSink {
             return true
         }
         // Films that were left out come in, however the entry was changed here, and nothing else changes.
-        draft.bringsVideos = known != nil && known?.source == draft.filmlessDigest
+        draft.bringsVideos = known.map(draft.lackedOnlyFilms) ?? false
         if !draft.bringsVideos, let theirs = draft.line.draft.updateTime, theirs < here.updateTime {
             try session.add([.entry(.keptHere, id, place: draft.place)])
             return true
@@ -312,6 +322,10 @@ package final class FormatImport: ImportSink {
         for draft in batch {
             guard let id = draft.line.draft.id else { continue }
             let isNew = try store?.entry(id) == nil
+            if isNew {
+                let entry = draft.line.draft
+                session.plannedEntries.append(PlannedEntry(id, at: entry.creationTime, hasTime: entry.hasTime))
+            }
             session.report.add(draft, media: draft.media.map { .init(name: $0.file.path) })
             try session.add([.entry(isNew ? .imported : .updated(keepsVersion: false), id, place: draft.place)])
         }
@@ -324,7 +338,7 @@ package final class FormatImport: ImportSink {
         let number = try transaction.importNumber()
         if let existing = try transaction.findState(of: id) {
             let known = draft.exact == nil ? SourceDigest(existing.entry.extra) : nil
-            if draft.isRestoring || known?.source == draft.digest.source { return .alreadyHere }
+            if draft.isRestoring || known.map(draft.isUnchanged) == true { return .alreadyHere }
             let isChangedHere =
                 draft.exact.map { $0.exportedUpdateTime != existing.entry.updateTime }
                 ?? (known?.text != SourceDigest.of(existing.entry.text))

@@ -17,6 +17,16 @@ struct UnreadProgram: Sendable {
         var name: String { SourcePath.name(file.path).lowercased() }
 
         func holds(_ text: StaticString) -> Bool { SourcePath.holds(beginning[...], text) }
+
+        /// Returns whether it is in one of the folders with these names, or below it.
+        func isBelow(_ folders: String...) -> Bool {
+            file.path.split(separator: "/").dropLast().contains { folders.contains(String($0)) }
+        }
+
+        /// Returns whether there is a document of its name with another extension.
+        func hasTwin(withExtension other: String) -> Bool {
+            source.file(at: "\(file.path.dropLast(ending.count))\(other)") != nil
+        }
     }
 
     /// An export of it with an article, such as `an Evernote export`.
@@ -36,6 +46,21 @@ enum UnreadPrograms {
             words: "a Telegram export in HTML", endings: ["html"],
             advice: "export it again as JSON, which is read"
         ) { $0.holds("class=\"page_body chat_page\"") },
+        UnreadProgram(
+            words: "an Instagram export in HTML", endings: ["html"], advice: "download it again as JSON, which is read"
+        ) { $0.isBelow("your_instagram_activity") || $0.name.hasPrefix("posts_") && $0.holds("_a6-g") },
+        UnreadProgram(
+            words: "a Facebook export in HTML", endings: ["html"], advice: "download it again as JSON, which is read"
+        ) {
+            $0.isBelow("your_facebook_activity", "your_activity_across_facebook") || $0.name.hasPrefix("your_posts")
+        },
+        UnreadProgram(
+            words: "a Google Keep export in HTML", endings: ["html"],
+            advice: "export it again, with the documents in JSON, which are read"
+        ) {
+            let isNote = $0.holds("class=\"note") && $0.holds("class=\"heading\"")
+            return (isNote || $0.isBelow("Takeout") && $0.isBelow("Keep")) && !$0.hasTwin(withExtension: "json")
+        },
         UnreadProgram(words: "an export of Facebook's or Instagram's messages", endings: ["json"]) {
             $0.holds("\"sender_name\"") && $0.holds("\"timestamp_ms\"")
         },

@@ -3,6 +3,7 @@ import DiaryMedia
 /// Notion's exports as Markdown or HTML, in a zip of zips or unpacked: a file a page, and a table of each database.
 enum NotionFormat: ImportFormat {
     static let name = "notion"
+    static let datesUndated = true
 
     static func recognize(_ source: ImportSource) throws -> String? {
         var (pageCount, tableCount, otherCount) = (0, 0, 0)

@@ -98,13 +98,13 @@ struct NotionReader {
         if page.title.isEmpty { page.title = name?.title ?? String(SourcePath.stem(file.path)) }
         page.id = name?.id ?? page.id
         if let row = table?.take(page) { page.add(row: row.properties) }
-        try add(page, file.path, in: folder, inner(file.path))
+        try add(page, of: file, file.path, in: folder, inner(file.path))
     }
 
     private mutating func addRest(of table: NotionTable, in folder: String) throws {
         for row in table.rest {
             let page = NotionPage(row: row.properties, title: row.title)
-            try add(page, "\(table.file.path): line \(row.line)", in: folder, nil)
+            try add(page, of: table.file, "\(table.file.path): line \(row.line)", in: folder, nil)
         }
     }
 
@@ -113,15 +113,17 @@ struct NotionReader {
     /// - Parameters:
     ///     - folder: the folder of the page, without an archive's.
     ///     - path: the page's own path, without an archive's; nil if it has no document.
-    private mutating func add(_ page: NotionPage, _ place: String, in folder: String, _ path: String?) throws {
+    private mutating func add(
+        _ page: NotionPage, of file: ImportSource.File, _ place: String, in folder: String, _ path: String?
+    ) throws {
         guard !page.isEmpty else { return }
         var page = page
         page.text = NotionMarkdown.withPageLinks(page.text)
         let found = try time(of: page, in: folder)
         if let path, let found { keep(found, forPagesBelow: path) }
-        guard let found else {
-            // A page that only lists others is their folder.
-            if page.properties.isEmpty, NotionMarkdown.isOfLinks(page.text) { return }
+        // A page that only lists others is their folder.
+        if found == nil, page.properties.isEmpty, NotionMarkdown.isOfLinks(page.text) { return }
+        guard let found = found ?? options.time(ofUndatedIn: file, of: source).map({ NotionTime($0) }) else {
             return try reading.report(.undated, place, undatedReason(page))
         }
         var line = LineValues()

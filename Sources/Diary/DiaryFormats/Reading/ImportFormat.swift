@@ -15,6 +15,9 @@ package protocol ImportFormat {
     /// True if it has pages besides posts, which `--pages` takes.
     static var hasPages: Bool { get }
 
+    /// True if `--dates` dates those of its entries that have no date.
+    static var datesUndated: Bool { get }
+
     /// A description of the source, after "a": `Day One export of 3 journals`; nil if it is not of this format.
     ///
     /// It reads names and the beginnings of documents only, since each format is asked.
@@ -49,6 +52,8 @@ extension ImportFormat {
     package static var isOfChats: Bool { false }
 
     package static var hasPages: Bool { false }
+
+    package static var datesUndated: Bool { false }
 
     package static func isOutnumbered(byMedia count: Int, in source: ImportSource) throws -> Bool { false }
 

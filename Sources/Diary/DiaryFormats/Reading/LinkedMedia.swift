@@ -60,7 +60,8 @@ struct LinkedMedia {
             case .file(let file, .other):
                 named.insert(file)
                 if media.insert(file).inserted {
-                    found.problems.append(ImportProblem(.notKept, place, "\(file.path) is not a photo, sound or video"))
+                    let reason = "\(file.path) is not a photo, sound or video"
+                    found.problems.append(ImportProblem(.notKept, place, reason, file: file.path))
                 }
                 return nil
             case .file(let file, _):

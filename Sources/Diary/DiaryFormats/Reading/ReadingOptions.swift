@@ -30,6 +30,18 @@ package struct ReadingOptions {
     }
 }
 
+extension ReadingOptions {
+    /// The time that the user's wish gives to an entry without a date in a file; nil if it gives none.
+    func time(ofUndatedIn file: ImportSource.File?, of source: ImportSource) -> WrittenTime? {
+        switch undatedNotes {
+        case .file:
+            file.flatMap(source.modificationTime).map { WrittenTime(zone.zonedTime(at: $0).wallTime) }
+        case .nothing: today.map { WrittenTime($0) }
+        case .firstLine, nil: nil
+        }
+    }
+}
+
 /// The source of the date of a note that has none of its own.
 package enum UndatedNotes: String, CaseIterable {
     /// The time at which its file was changed last.

@@ -63,18 +63,23 @@ struct ForeignText {
         return marking.text(of: path, damaged)
     }
 
-    /// Appends the lines of a document, of which those that are mostly UTF-8 stay: two programs may have written to it.
+    /// Appends the lines of a document, of which those that are UTF-8, or mostly, stay: two programs may have written to
+    /// it.
     private func appendLines(of bytes: [UInt8], to marking: inout MarkedText, _ encoding: TextEncoding) {
         let whole = UTF8Sequences.counts(of: bytes[...])
         // One short sequence may be two letters of the other encoding.
         let least = whole.valid > whole.invalid ? 1 : 2
+        lazy var characters = encoding.charactersBeyondASCII
         var start = 0
         /// The beginning of lines that are to be converted together.
         var waiting = 0
         while start < bytes.count {
             let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
             let counts = UTF8Sequences.counts(of: bytes[start..<end])
-            if counts.valid >= least, counts.valid > counts.invalid {
+            let isUTF8 =
+                counts.valid > counts.invalid
+                && (counts.valid >= least || counts.invalid == 0 && !Self.isWord(bytes[start..<end], of: characters))
+            if isUTF8 {
                 marking.append(bytes[waiting..<start], in: encoding)
                 marking.appendUTF8(bytes[start..<end], others: encoding)
                 waiting = end
@@ -82,6 +87,27 @@ struct ForeignText {
             start = end
         }
         marking.append(bytes[waiting...], in: encoding)
+    }
+
+    /// Returns whether a line that is UTF-8 rather has letters of another encoding, such as `zvlášť` in windows-1250: all its
+    /// bytes beyond ASCII are letters there, in the cases that words have, and their character in UTF-8 has no place in it.
+    ///
+    /// - Parameter characters: the characters of that encoding from 0x80.
+    private static func isWord(_ line: ArraySlice<UInt8>, of characters: [Unicode.Scalar?]) -> Bool {
+        let own = String(decoding: line, as: UTF8.self).unicodeScalars.filter { $0.value >= 0x80 }
+        guard own.allSatisfy({ $0.value < 0x1_0000 && !characters.contains($0) }) else { return false }
+        var previous: Unicode.Scalar = " "
+        for byte in line {
+            let found = byte < 0x80 ? Unicode.Scalar(byte) : characters[Int(byte) - 0x80]
+            guard let scalar = found else { return false }
+            if byte >= 0x80 {
+                let category = scalar.properties.generalCategory
+                let isCapital = category == .uppercaseLetter
+                guard isCapital ? !previous.properties.isLowercase : category == .lowercaseLetter else { return false }
+            }
+            previous = scalar
+        }
+        return true
     }
 
     // MARK: UTF-16

@@ -142,6 +142,7 @@ package final class ImportSource {
         guard kind == .propertyList, try firstBytes(of: file, count: 6).elementsEqual("bplist".utf8) else {
             return try parse(text(of: file), as: kind, at: file.path)
         }
+        noteReading(file)
         try check(file, limit: Self.documentLimit)
         let descriptor = try open(file)
         return try decoder.document(descriptor, as: kind, at: file.path)

@@ -49,6 +49,16 @@ enum LinkedFileKind: Hashable {
         }
     }
 
+    /// The kind by a media type, such as `image/png`.
+    init(mediaType: String) {
+        switch mediaType.prefix(while: { $0 != "/" }) {
+        case "image": self = .photo
+        case "audio": self = .sound
+        case "video": self = .film
+        default: self = mediaType == "application/pdf" ? .pages : .other
+        }
+    }
+
     /// The word for it with its article: `a photo`.
     var noun: String {
         switch self {

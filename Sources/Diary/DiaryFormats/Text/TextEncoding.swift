@@ -80,6 +80,15 @@ package struct TextEncoding: Sendable {
         return String(decoding: converted, as: UTF8.self).unicodeScalars.count + positions.count == 128
     }
 
+    /// The characters of the bytes from 0x80 in an encoding of single bytes; nil for those that are not valid.
+    var charactersBeyondASCII: [Unicode.Scalar?] {
+        (0x80...0xFF).map { (byte: UInt8) in
+            let converted = utf8(of: [byte])
+            return converted.invalid == nil
+                ? String(decoding: converted.bytes, as: UTF8.self).unicodeScalars.first : nil
+        }
+    }
+
     private func isIdentity(_ text: String) -> Bool {
         let converted = utf8(of: Array(text.utf8))
         return converted.invalid == nil && converted.bytes == Array(text.utf8)

@@ -10,6 +10,10 @@ extension Store {
         /// The day of its own clock, counted from 1970.
         package let day: Int
         package let hasTime: Bool
+
+        package init(entry: Int64, time: Instant, day: Int, hasTime: Bool) {
+            (self.entry, self.time, self.day, self.hasTime) = (entry, time, day, hasTime)
+        }
     }
 
     /// The moments of imported entries in the diary within a span, by time, then in the order of entries.

@@ -135,7 +135,7 @@ struct RecognizedImport {
 extension ImportReport {
     /// True if something that the source lists, or that the user named, was not imported.
     var isIncomplete: Bool {
-        if unreadableCount + namedLeftOutCount + leftOutTextCount > 0 { return true }
+        if unreadableCount + namedLeftOutCount + leftOutTextCount + leftOutDocumentCount > 0 { return true }
         return problems.keys.contains { kind in
             switch kind {
             case .danglingPlaceholder, .missingFile, .unreadable, .notText, .encrypted, .undated: true

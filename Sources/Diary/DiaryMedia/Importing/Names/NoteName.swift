@@ -10,6 +10,24 @@ package enum NoteName {
         ["md", "markdown", "txt", "text"].contains(MediumName.ending(of: Array(name(path).utf8)))
     }
 
+    /// Returns whether a path has the name of a document with somebody's words, which is not read: a page, or that of a
+    /// word processor.
+    ///
+    /// The pages that show an export's contents or are parts of another one are none, nor are hidden files.
+    package static func isDocument(_ path: String) -> Bool {
+        let name = name(path).lowercased()
+        let folder = path.split(separator: "/").dropLast().last ?? ""
+        return documentEndings.contains(MediumName.ending(of: Array(name.utf8))) && !isAboutProject(path)
+            && !contentPages.contains(name) && folder != "Takeout" && !folder.hasSuffix("_files")
+            && name.first != "." && !name.hasPrefix("~$")
+    }
+
+    private static let documentEndings: Set<String> = [
+        "html", "htm", "xhtml", "mht", "mhtml", "doc", "docx", "docm", "odt", "fodt", "sxw", "rtf", "pages", "wpd",
+        "wps", "abw",
+    ]
+    private static let contentPages: Set<String> = ["index.html", "start_here.html", "archive_browser.html"]
+
     private static func name(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
 
     /// Returns whether the name is one of the texts about a project, which a folder under version control has beside
@@ -22,5 +40,7 @@ package enum NoteName {
     private static let aboutProject = [
         "readme", "license", "licence", "copying", "notice", "changelog", "contributing", "code_of_conduct", "security",
         "authors", "requirements", "agents", "claude",
+        // Of a part of a download of Facebook or Instagram that is empty.
+        "no-data",
     ]
 }

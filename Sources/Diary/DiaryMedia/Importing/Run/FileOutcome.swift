@@ -45,6 +45,8 @@ package struct FileOutcome: Sendable {
         case alone(Medium.Companion.Kind)
         /// Not a medium at all.
         case noMedium
+        /// A document with somebody's words, such as one of a word processor.
+        case document
         /// An archive, since only those that are named are unpacked; true for one inside another archive.
         case archive(isInside: Bool)
         /// A note without a text.
@@ -79,8 +81,14 @@ package struct FileOutcome: Sendable {
         self.init(path: file.path, byteCount: file.byteCount, isNamed: file.isNamed, kind: kind)
     }
 
-    init(path: FilePath, byteCount: Int64, isNamed: Bool, kind: Kind) {
-        (self.path, self.byteCount, self.isNamed, self.kind) = (path, byteCount, isNamed, kind)
+    /// The outcome of a file; one that is no medium may be a document.
+    package init(path: FilePath, byteCount: Int64, isNamed: Bool, kind: Kind) {
+        (self.path, self.byteCount, self.isNamed) = (path, byteCount, isNamed)
+        if case .leftOut(.noMedium) = kind, byteCount > 0, NoteName.isDocument(path.description) {
+            self.kind = .leftOut(.document)
+        } else {
+            self.kind = kind
+        }
     }
 }
 

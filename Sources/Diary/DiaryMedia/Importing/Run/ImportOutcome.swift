@@ -92,8 +92,10 @@ package struct ImportProblem: Hashable, Sendable {
     package var place: String
     /// A description of the problem, as a clause that follows the place and a colon.
     package var reason: String
+    /// The path of the file that it is the fate of, if its place is that of an entry; else nil.
+    package var file: String?
 
-    package init(_ kind: Kind, _ place: String, _ reason: String) {
-        (self.kind, self.place, self.reason) = (kind, place, reason)
+    package init(_ kind: Kind, _ place: String, _ reason: String, file: String? = nil) {
+        (self.kind, self.place, self.reason, self.file) = (kind, place, reason, file)
     }
 }

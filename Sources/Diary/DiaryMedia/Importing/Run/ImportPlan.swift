@@ -34,9 +34,12 @@ struct ImportPlan {
 
     /// Plans an import into a diary; nil for a new one.
     ///
-    /// - Parameter known: the files in the same folders that came in earlier and have nothing but their dates.
+    /// - Parameters:
+    ///     - known: the files in the same folders that came in earlier and have nothing but their dates.
+    ///     - planned: the entries of the same import that a dry run has not written.
     init(
-        of media: [SurveyedMedium], _ known: [UndatedGroup.File] = [], into store: Store?, _ options: ImportOptions
+        of media: [SurveyedMedium], _ known: [UndatedGroup.File] = [], into store: Store?,
+        besides planned: [PlannedEntry] = [], _ options: ImportOptions
     ) throws {
         self.options = options
         var (undated, others): ([Group], [SurveyedMedium]) = ([], media)
@@ -52,7 +55,7 @@ struct ImportPlan {
             clusters.append(Cluster(range: range, isUndated: group.isUndated, placement: placement))
             start = range.upperBound
         }
-        if let store { try join(store, besides: undated.compactMap(\.entry)) }
+        if store != nil || !planned.isEmpty { try join(store, planned, besides: undated.compactMap(\.entry)) }
     }
 
     private static func isEarlier(_ left: SurveyedMedium, _ right: SurveyedMedium) -> Bool {
@@ -118,25 +121,50 @@ struct ImportPlan {
         return tags.filter { seen.insert($0).inserted }
     }
 
-    /// Lets clusters join entries that earlier imports created.
+    /// Lets clusters join entries that earlier imports created, or the same one.
     ///
     /// - Parameter undated: entries of files that have nothing but the same date; others join those with more.
-    private mutating func join(_ store: Store, besides undated: [UniqueIdentifier]) throws {
+    private mutating func join(
+        _ store: Store?, _ planned: [PlannedEntry], besides undated: [UniqueIdentifier]
+    ) throws {
         guard let joining = ImportJoining(options.grouping), let first = media.map(\.time.instant).min(),
             let last = media.map(\.time.instant).max()
         else { return }
         let span = first.adding(microseconds: -joining.reach)...last.adding(microseconds: joining.reach)
+        // Entries that aren't written have rows below 0.
+        let others = planned.indices.map { Store.ImportedMoment(planned[$0], row: -1 - Int64($0)) }
+            .filter { span.contains($0.time) }
         let (media, clusters) = (media, clusters)
-        self.clusters = try store.read {
-            let rows = try Set(undated.compactMap(store.rowWithFileDates))
-            let moments = try store.importedMoments(in: span).filter { !rows.contains($0.entry) }
-            return try clusters.map { cluster in
+        func joined(
+            _ moments: [Store.ImportedMoment], _ identifier: (Int64) throws -> UniqueIdentifier?
+        ) throws -> [Cluster] {
+            try clusters.map { cluster in
                 guard !cluster.isUndated else { return cluster }
                 var cluster = cluster
                 let row = joining.entry(for: media[cluster.range], among: moments)
-                cluster.placement.entry = try row.flatMap(store.identifier(ofRow:))
+                cluster.placement.entry = try row.flatMap { row in
+                    try row < 0 ? planned[Int(-1 - row)].id : identifier(row)
+                }
                 return cluster
             }
         }
+        guard let store else {
+            self.clusters = try joined(others.sorted { $0.time < $1.time }) { _ in nil }
+            return
+        }
+        self.clusters = try store.read {
+            let rows = try Set(undated.compactMap(store.rowWithFileDates))
+            let moments = try store.importedMoments(in: span).filter { !rows.contains($0.entry) }
+            let all = others.isEmpty ? moments : (moments + others).sorted { $0.time < $1.time }
+            return try joined(all, store.identifier(ofRow:))
+        }
+    }
+}
+
+extension Store.ImportedMoment {
+    fileprivate init(_ planned: PlannedEntry, row: Int64) {
+        self.init(
+            entry: row, time: planned.time.instant, day: planned.time.wallTime.date.daysSince1970,
+            hasTime: planned.hasTime)
     }
 }

@@ -61,6 +61,8 @@ package struct ImportReport: Sendable {
     package private(set) var unreadableCount = 0
     /// The files that are left out, by ``FileOutcome/Reason/group``.
     package private(set) var leftOut: [FileOutcome.Reason: LeftOut] = [:]
+    /// The number of documents with somebody's words that are not read.
+    package var leftOutDocumentCount: Int { leftOut[.document]?.count ?? 0 }
     /// The number of files that the user named and that are left out.
     package private(set) var namedLeftOutCount = 0
     /// The number of files whose originals are restored.

@@ -1,5 +1,17 @@
-import DiaryModel
+package import Chronology
+package import DiaryModel
 package import DiaryStore
+
+/// An entry that a dry run has not written.
+package struct PlannedEntry {
+    let id: UniqueIdentifier
+    let time: ZonedTime
+    let hasTime: Bool
+
+    package init(_ id: UniqueIdentifier, at time: ZonedTime, hasTime: Bool) {
+        (self.id, self.time, self.hasTime) = (id, time, hasTime)
+    }
+}
 
 /// A run of an import, whatever its source: the command, the report and the observer that its parts share.
 ///
@@ -15,6 +27,8 @@ package final class ImportSession {
     package let observer: ImportObserver
     /// The result so far, also of a run that failed in the middle.
     package var report = ImportReport()
+    /// The entries that a dry run has not written, and that media would join.
+    package var plannedEntries: [PlannedEntry] = []
     /// The folder of unpacked archives, to which the paths of outcomes are relative; nil for the paths as they are.
     var root: FilePath?
 

@@ -14,6 +14,8 @@ struct ImportWriting {
     init(_ plan: ImportPlan, into store: Store, in session: ImportSession) {
         (self.store, self.session) = (store, session)
         clusters = plan.clusters
+        // Another part of the import has listed its own.
+        reportedEntries = Set(session.report.entries)
     }
 
     /// A medium of a batch, with the decoder's warnings.

@@ -51,7 +51,8 @@ package final class MediaImport {
         try find(survey)
         guard !session.report.isInterrupted else { return }
         try session.findRestoreAdvice()
-        let plan = try ImportPlan(of: survey.media, survey.knownUndated, into: session.store, options)
+        let plan = try ImportPlan(
+            of: survey.media, survey.knownUndated, into: session.store, besides: session.plannedEntries, options)
         guard let store = session.store, !options.isDryRun else {
             session.report.retimedMediumCount = survey.lateTimes.count
             return try reportDryRun(plan, survey.companionAdditions)
@@ -78,8 +79,10 @@ package final class MediaImport {
             }
         }
         let joined = Set(plan.clusters.compactMap(\.placement.entry))
-        session.report.entryCount += joined.count + plan.clusters.count { $0.placement.entry == nil }
-        session.report.joinedEntryCount += joined.count
+        // Those of the same import are counted already.
+        let old = joined.subtracting(session.plannedEntries.map(\.id))
+        session.report.entryCount += old.count + plan.clusters.count { $0.placement.entry == nil }
+        session.report.joinedEntryCount += old.count
     }
 
     /// Throws if the disk is too small; the rows of a medium with its thumbnail take some room besides the original.
