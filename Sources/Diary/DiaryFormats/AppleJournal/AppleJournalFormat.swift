@@ -15,6 +15,8 @@ enum AppleJournalFormat: ImportFormat {
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         let run = AppleJournalRun(source, options, sink)
         for file in try documents(of: source) { try run.read(file) }
+        // The list of its entries.
+        for file in source.files where SourcePath.name(file.path) == "index.html" { sink.ignore(file) }
         try run.reportOrphans()
     }
 
