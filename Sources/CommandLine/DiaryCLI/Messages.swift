@@ -85,8 +85,10 @@ struct Messages {
     func withDiary(_ text: StyledText, isAdvice: Bool = false) -> StyledText {
         guard let diary else { return text }
         let option = SafeText(ShellQuoting.commandLine(["--diary", diary])).singleLine.string
+        // A command may be put together from several.
+        let runs = isAdvice ? Self.joined(text.runs) : text.runs
         return StyledText(
-            runs: text.runs.map { run in
+            runs: runs.map { run in
                 var words = run.text.string.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
                 let begins = MessageBreaks.commands(in: words).map(\.begins)
                 for index in words.indices.dropLast() where begins[index] && words[index] == "diary" {
@@ -98,6 +100,17 @@ struct Messages {
                 }
                 return StyledText.Run(SafeText(raw: words.joined(separator: " ")), run.style)
             })
+    }
+
+    /// The runs, with one for each sequence of the same style.
+    private static func joined(_ runs: [StyledText.Run]) -> [StyledText.Run] {
+        runs.reduce(into: []) { joined, run in
+            if let last = joined.last, last.style == run.style {
+                joined[joined.count - 1].text = SafeText(raw: last.text.string + run.text.string)
+            } else {
+                joined.append(run)
+            }
+        }
     }
 
     func warning(_ text: StyledText) throws(OutputError) {

@@ -297,7 +297,7 @@ struct ICalendarTests {
     @Test func `both times of an autumn night come back at their instants`() throws {
         let own = try TestDiary()
         let zone = try ZoneDatabase().zone(named: "Europe/Prague")
-        let times = ["2024-10-27T02:30:00+02:00", "2024-10-27T02:30:00+01:00", "2024-10-27T03:30:00+01:00"]
+        let times = ["02:30:00+02:00", "02:30:00+01:00", "03:30:00+01:00"].map { "2024-10-27T\($0)" }
         var document = try CalendarOutDocument(zones: ZoneDatabase(), withoutPlaces: false)
         var bytes = document.beginning
         for time in times {
@@ -307,8 +307,7 @@ struct ICalendarTests {
         }
         try diary.write("a.ics", bytes + document.ending)
         let sink = try diary.read(ICalendarFormat.self)
-        #expect(sink.texts("creationTime") == times)
-        #expect(sink.texts("timeZone") == ["Europe/Prague", "Europe/Prague", "Europe/Prague"])
+        #expect(sink.texts("creationTime") == times && Set(sink.texts("timeZone")) == ["Europe/Prague"])
     }
 
     @Test func `a cancelled task is not open, and goes out as it came`() throws {

@@ -36,14 +36,14 @@ struct OrgPage {
 /// Headings of Org's in the texts of entries: each task has the headings below it that are in no other one.
 struct OrgOutline {
     /// A task, and the headings in its text.
-    struct Task {
+    struct TaskHeading {
         let index: Int
         fileprivate(set) var others: [OrgHeading] = []
     }
 
     /// The headings outside of all tasks.
     private(set) var others: [OrgHeading] = []
-    private(set) var tasks: [Task] = []
+    private(set) var tasks: [TaskHeading] = []
 
     /// Divides the headings of a document.
     init(_ headings: ArraySlice<OrgHeading>) {
@@ -54,7 +54,7 @@ struct OrgOutline {
             while let last = open.last, headings[tasks[last].index].level >= heading.level { open.removeLast() }
             if heading.keyword != nil {
                 open.append(tasks.count)
-                tasks.append(Task(index: index))
+                tasks.append(TaskHeading(index: index))
             } else if let last = open.last {
                 tasks[last].others.append(heading)
             } else {
