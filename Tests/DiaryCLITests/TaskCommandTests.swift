@@ -1,7 +1,6 @@
 import Chronology
 import DiaryModel
 import DiaryTestSupport
-import Terminal
 import TestSupport
 import Testing
 
@@ -151,16 +150,6 @@ struct TaskCommandTests {
         let none = program.run("tasks", "--repeating").error
         #expect(none.contains("no task repeats") && !none.contains("begin"), "\(none)")
         #expect(program.run("tasks", "--repeating", "--tag", "garden").error.contains("no task matches"))
-    }
-
-    @Test func `only the name of a day is in the user's language, in headers and in messages`() throws {
-        let months = (1...12).map { "\($0). měsíc" }
-        let days = ["neděle", "pondělí", "úterý", "středa", "čtvrtek", "pátek", "sobota"]
-        let names = try #require(DayNames(weekdays: days, months: months))
-        let time = try ZonedTime(rfc3339: "2026-12-01T12:00:00+01:00")
-        let presentation = EntryPresentation(.init(), .init(now: { time.instant }, zone: { .utc }, names: { names }))
-        #expect(presentation.day(time.wallTime.date).string == "úterý 1 December 2026")
-        #expect(ChangeSentence.words(for: time, hasTime: false, names) == "úterý 1 December 2026")
     }
 
     @Test func `a task is added and removed, and with the last one its section`() {

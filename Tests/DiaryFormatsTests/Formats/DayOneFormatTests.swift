@@ -33,16 +33,6 @@ struct DayOneFormatTests {
         #expect(try DayOneFormat.recognize(none.source) == nil)
     }
 
-    @Test func `an entry that comes twice is one, whatever the order of its members`() throws {
-        let place = #""location":{"longitude":2,"latitude":1}"#
-        let found = try sample(
-            #"{"uuid":"A","creationDate":"2024-01-01T00:00:00Z","text":"x","location":{"latitude":1,"longitude":2}}"#,
-            #"{"text":"x",\#(place),"uuid":"A","creationDate":"2024-01-01T00:00:00Z"}"#,
-            #"{"text":"y",\#(place),"uuid":"A","creationDate":"2024-01-01T00:00:00Z"}"#
-        ).read(DayOneFormat.self)
-        #expect(found.texts == ["x", "y"] && found.count(.duplicate) == 1)
-    }
-
     @Test func `an oversized entry is reported, and the next one is imported`() throws {
         let long = #"{"creationDate":"2024-01-01T00:00:00Z","text":"\#(String(repeating: "x", count: 9 << 20))"}"#
         let found = try sample(long, #"{"creationDate":"2024-01-02T00:00:00Z","text":"next"}"#).read(DayOneFormat.self)

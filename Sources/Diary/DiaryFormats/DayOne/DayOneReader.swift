@@ -10,8 +10,8 @@ enum DayOneReader {
         let clock: SourceClock
         let files: Files
         private let sink: any ImportSink
-        /// The hash of each entry's JSON by its name, so that an entry in two exports is imported once.
-        private var seen: [String: Int] = [:]
+        /// The digest of each entry's JSON by its name, so that an entry in two exports is imported once.
+        private var seen: [String: UInt] = [:]
 
         init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
             self.source = source
@@ -58,21 +58,29 @@ enum DayOneReader {
                 return try report(.unreadable, place, "it is not an object")
             }
             var reading = Entry(object, place: place, run: self, records: records)
-            let hash = parsed.value.withSortedMembers.hashValue
-            guard var entry = try reading.entry(), try isNew(entry, hash) else { return }
+            guard var entry = try reading.entry(), try isNew(entry, digest(journal.slices.text(of: range))) else {
+                return
+            }
             entry.line[.journal] = .string(journal.name)
             try sink.add(entry)
         }
 
         /// Returns whether an entry is not a repeated one; the import reports a different entry of the same name.
-        private func isNew(_ entry: SourceEntry, _ hash: Int) throws -> Bool {
+        private func isNew(_ entry: SourceEntry, _ digest: UInt) throws -> Bool {
             guard let id = entry.sourceID else { return true }
-            guard seen[id] == hash else {
-                seen[id] = seen[id] ?? hash
+            guard seen[id] == digest else {
+                seen[id] = seen[id] ?? digest
                 return true
             }
             try report(.duplicate, entry.place, "\(id) was imported already, and is identical")
             return false
+        }
+
+        /// FNV-1a.
+        private func digest(_ bytes: [UInt8]) -> UInt {
+            var hash: UInt = 0xCBF2_9CE4_8422_2325
+            for byte in bytes { hash = (hash ^ UInt(byte)) &* 0x100_0000_01B3 }
+            return hash
         }
 
         /// Reports the media that no entry refers to.

@@ -62,9 +62,9 @@ final class EntryPresentation {
         StyledText(SafeText(raw: listed.shortID), .cyan)
     }
 
-    /// The day, such as `Friday 20 November 2026`, with its name in the user's language.
+    /// The day, such as `Friday 20 November 2026`, in the user's language.
     func day(_ date: CivilDate) -> SafeText {
-        SafeText("\(names.weekday(of: date)) \(date.inWords)")
+        SafeText("\(names.weekday(of: date)) \(date.day) \(names.month(of: date)) \(date.year)")
     }
 
     /// The offset, such as `+9`, if the entry's zone was not the local one; otherwise empty.
