@@ -289,9 +289,9 @@ struct ICalendarTests {
         var document = try CalendarOutDocument(zones: ZoneDatabase(), withoutPlaces: false)
         try diary.write("a.ics", document.beginning + document.bytes(of: entry, files: nil) + document.ending)
         let sink = try diary.read(ICalendarFormat.self)
-        #expect(try line(sink).journal == name)
-        #expect(sink.entries.first?.unmodelled["X-WORDS"]?.objectValue?["value"]?.stringValue == name)
-        #expect(sink.entries.first?.unmodelled.members.count == 1)
+        let unmodelled = try #require(sink.entries.first).unmodelled
+        #expect(try line(sink).journal == name && unmodelled.members.count == 1)
+        #expect(unmodelled["X-WORDS"]?.objectValue?["value"]?.stringValue == name)
     }
 
     @Test func `both times of an autumn night come back at their instants`() throws {
@@ -380,8 +380,7 @@ struct ICalendarTests {
         let line = try EntryLine(
             sink.entries[0].line.object, calendar: EntryLineCalendar(zones: ZoneDatabase(), local: .utc))
         #expect(sink.entries[0].sourceID == entry.id.description && line.draft.text == entry.text)
-        #expect(line.draft.creationTime.instant == entry.creationTime.instant)
-        #expect(line.draft.tags == ["a b", "Praha, centrum", "c;d"])
+        #expect(line.draft.creationTime.instant == entry.creationTime.instant && line.draft.tags == entry.tags)
         #expect(
             line.draft.task?.priority == entry.task?.priority && line.draft.task?.due?.time.instant == due.time.instant)
         #expect(sink.problems.isEmpty)
