@@ -212,8 +212,10 @@ extension EntryState {
             let old = state.media?[index].medium.metadata.position
             state.media?[index].medium.metadata.apply(values)
             let new = state.media?[index].medium.metadata.position
-            // An entry that is where its medium is moves with it.
-            if entry.position == old, new != old {
+            // An entry that is where its medium is moves with it, and an imported one is where its first medium is that knows it.
+            let isFirst = state.shown.media.first { $0.metadata.position != nil }?.id == medium
+            let isImported = shown.isAsImported && shown.media.contains { $0.metadata.position == entry.position }
+            if entry.position == old || isFirst && isImported, new != old {
                 state.entry.position = new
                 if let placeTime { state.takeZone(of: placeTime, isNew: old == nil) }
             }
