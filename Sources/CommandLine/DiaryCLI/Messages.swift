@@ -1,6 +1,7 @@
 import Arguments
 import JSON
 import Terminal
+import TextFolding
 
 /// Standard error: counts, notes, warnings, questions and errors.
 ///
@@ -83,7 +84,7 @@ struct Messages {
     ///
     /// - Parameter isAdvice: true for text of this program alone; in any other only what follows a colon is a command.
     func withDiary(_ text: StyledText, isAdvice: Bool = false) -> StyledText {
-        guard let diary else { return text }
+        guard let diary, occurs("diary ", in: text.plain) else { return text }
         let option = SafeText(ShellQuoting.commandLine(["--diary", diary])).singleLine.string
         // A command may be put together from several.
         let runs = isAdvice ? Self.joined(text.runs) : text.runs

@@ -16,7 +16,7 @@ struct RecognizeRun {
         let recognizers: Recognizers
         let kinds: Set<RecognitionKind>
         let queue: [UnreadMedium]
-        /// What waits for a program, or for another language of one.
+        /// The media that wait for a program, or for another language of one.
         let left: [Medium]
     }
 

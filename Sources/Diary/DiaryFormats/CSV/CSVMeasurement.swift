@@ -1,6 +1,6 @@
 import DiaryModel
 
-/// What was measured, in a cell: a number with its unit, or what a person types after `measure`.
+/// The measurements in a cell: a number with its unit, or a value as a person types it after `measure`.
 struct CSVMeasurement {
     /// Two for `120/80`; empty if nothing was.
     let all: [DiaryMeasurement]

@@ -48,12 +48,10 @@ final class FormatDraft: PendingEntry {
         let words = JSONWriter.bytes(of: .object((entry.identity ?? entry.line).object))
         contentHash = ContentHasher.hash(Array(format.utf8) + [0] + words, length: 16)
         byteCount = words.count
-        let source = Self.sourceDigest(entry, words)
-        sourceDigests = [source] + Self.earlierDigest(entry, words)
-        let filmless = entry.hasVideos ? entry.withoutVideos : nil
-        filmlessDigests = filmless.map { [Self.sourceDigest($0, words)] + Self.earlierDigest($0, words) } ?? []
+        sourceDigests = Self.sourceDigests(entry, words)
+        filmlessDigests = entry.hasVideos ? Self.sourceDigests(entry.withoutVideos, words) : []
         line = try EntryLine(exact == nil ? Self.object(of: entry, format) : entry.line.object, calendar: calendar)
-        digest = SourceDigest(source: source, text: SourceDigest.of(nfc(line.draft.text)))
+        digest = SourceDigest(source: sourceDigests[0], text: SourceDigest.of(nfc(line.draft.text)))
         let described = Self.described(entry, line)
         (media, lineIndices) = (described.map(\.medium), described.map(\.line))
         ownID = exact == nil ? entry.sourceID.map { SourceEntry.id(named: $0, format) } : line.draft.id
@@ -144,15 +142,12 @@ final class FormatDraft: PendingEntry {
         return object
     }
 
-    /// The digest of the source's entry, in which the order of an object's members has no meaning.
-    private static func sourceDigest(_ entry: SourceEntry, _ words: [UInt8]) -> String {
-        sourceDigest(entry, words, JSONValue.object(entry.unmodelled).withSortedMembers)
-    }
-
-    /// The digest that earlier versions stored, in which that order counted; empty if it is the same.
-    private static func earlierDigest(_ entry: SourceEntry, _ words: [UInt8]) -> [String] {
+    /// The digest of the source's entry, in which the order of an object's members has no meaning, then the one that
+    /// earlier versions stored, in which it counted, if that is another.
+    private static func sourceDigests(_ entry: SourceEntry, _ words: [UInt8]) -> [String] {
         let unmodelled = JSONValue.object(entry.unmodelled)
-        return unmodelled.withSortedMembers == unmodelled ? [] : [sourceDigest(entry, words, unmodelled)]
+        let sorted = unmodelled.withSortedMembers
+        return (sorted == unmodelled ? [sorted] : [sorted, unmodelled]).map { sourceDigest(entry, words, $0) }
     }
 
     private static func sourceDigest(_ entry: SourceEntry, _ words: [UInt8], _ unmodelled: JSONValue) -> String {

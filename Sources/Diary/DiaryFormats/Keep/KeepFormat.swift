@@ -20,8 +20,9 @@ enum KeepFormat: DocumentFormat {
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         let reader = KeepReader(source, options, sink)
         var files = MediaFinder(source)
-        for copy in try copies(in: source) { sink.ignore(copy) }
-        for note in try readDocuments(in: source) {
+        let found = try exports(in: source)
+        for copy in copies(of: found, in: source) { sink.ignore(copy) }
+        for note in documents(toRead: found, in: source) {
             try reader.reading.forEachObject(in: note) { object, place in
                 try reader.read(object, place, note, &files)
             }
@@ -32,7 +33,10 @@ enum KeepFormat: DocumentFormat {
 
     /// The page of each note for a browser, and the list of labels.
     static func copies(in source: ImportSource) throws -> [ImportSource.File] {
-        let notes = try exports(in: source)
+        copies(of: try exports(in: source), in: source)
+    }
+
+    private static func copies(of notes: [ImportSource.File], in source: ImportSource) -> [ImportSource.File] {
         let folders = Set(notes.map { SourceName.folder(of: $0.path) })
         let lists = folders.sorted().compactMap { source.file(at: ($0.isEmpty ? "" : $0 + "/") + "Labels.txt") }
         return lists + notes.compactMap { source.file(at: "\($0.path.dropLast(4))html") }

@@ -29,7 +29,11 @@ extension DocumentFormat {
 
     /// The documents to read: the exports, or all if none begins as one, since the user says that they are.
     static func readDocuments(in source: ImportSource) throws -> [ImportSource.File] {
-        let found = try exports(in: source)
-        return found.isEmpty ? documents(in: source) : found
+        documents(toRead: try exports(in: source), in: source)
+    }
+
+    /// The documents to read where the exports are known.
+    static func documents(toRead exports: [ImportSource.File], in source: ImportSource) -> [ImportSource.File] {
+        exports.isEmpty ? documents(in: source) : exports
     }
 }

@@ -15,8 +15,9 @@ enum SimplenoteFormat: DocumentFormat {
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         let run = SimplenoteRun(RecordReading(source: source, sink: sink), SourceClock(options))
-        for copy in try copies(in: source) { sink.ignore(copy) }
-        for file in try readDocuments(in: source) { try run.read(file) }
+        let found = try exports(in: source)
+        for copy in try copies(of: found, in: source) { sink.ignore(copy) }
+        for file in documents(toRead: found, in: source) { try run.read(file) }
     }
 
     static func mediaFolder(of document: ImportSource.File) -> String? { nil }

@@ -7,8 +7,9 @@ enum StandardNotesFormat: DocumentFormat {
     static let title = "Standard Notes backup"
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
-        for copy in try copies(in: source) { sink.ignore(copy) }
-        for file in try readDocuments(in: source) {
+        let found = try exports(in: source)
+        for copy in copies(of: found, in: source) { sink.ignore(copy) }
+        for file in documents(toRead: found, in: source) {
             var reader = StandardNotesReader(source, options, sink)
             try reader.read(file)
         }
@@ -17,7 +18,11 @@ enum StandardNotesFormat: DocumentFormat {
     static func mediaFolder(of document: ImportSource.File) -> String? { nil }
 
     static func copies(in source: ImportSource) throws -> [ImportSource.File] {
-        let folders = Set(try exports(in: source).map { "\(SourcePath.folder($0.path))Items/" })
+        copies(of: try exports(in: source), in: source)
+    }
+
+    private static func copies(of exports: [ImportSource.File], in source: ImportSource) -> [ImportSource.File] {
+        let folders = Set(exports.map { "\(SourcePath.folder($0.path))Items/" })
         guard !folders.isEmpty else { return [] }
         return source.files.filter { file in
             LinkedFileKind(name: file.path)?.isMedium != true && folders.contains { file.path.hasPrefix($0) }

@@ -39,7 +39,7 @@ enum TelegramText {
         return "[\(text.filter { !"[]".contains($0) })](\(address))"
     }
 
-    /// What a message has besides a text, in words: a sticker, a place, a person, a game, a poll, a list of things to do.
+    /// The parts of a message besides its text, in words: a sticker, a place, a person, a game, a poll, a to-do list.
     static func cards(_ message: JSONObject) -> [String] {
         var cards: [String] = []
         if let emoji = message["sticker_emoji"]?.filledText { cards.append(emoji) }

@@ -35,7 +35,7 @@ package struct RecoveryWords: Equatable, Sendable, CustomStringConvertible {
 
     /// Reads words in any case, separated by any white space; the first four letters of each are enough.
     ///
-    /// Numbers may stand before them, as they are printed; in columns they tell the order.
+    /// Numbers before the words, as they are printed, are skipped; if they are 1 to 24, they give the order.
     ///
     /// - Throws: ``SharedFolderError/badWords(_:)``, which reveals only a wrong number of words: an attacker learns
     ///   nothing.

@@ -21,26 +21,19 @@ enum HistoryCommand: Command {
         let ids = try EntryReference(invocation: invocation, store: store).resolve(invocation.operands)
         for id in ids {
             let versions = try store.versions(of: id)
-            let zone = try zone(of: id, store, invocation)
+            let clock = try store.entry(id)?.creationTime
             let blocks = versions.reversed().map { lines($0, invocation) }
             try invocation.printCounts(
-                versions.map { json($0, in: zone) }, lines: Array(blocks.joined(separator: [StyledText()])))
+                versions.map { json($0, on: clock) }, lines: Array(blocks.joined(separator: [StyledText()])))
         }
         return .success
     }
 
-    /// The entry's own zone, in which JSON has its times.
-    private static func zone(
-        of id: UniqueIdentifier, _ store: DiaryStore, _ invocation: Invocation
-    ) throws -> TimeZoneRules {
-        guard let time = try store.entry(id)?.creationTime else { return .utc }
-        return (try? invocation.context.zones.zone(named: time.zoneName)) ?? TimeZoneRules(utcOffset: time.utcOffset)
-    }
-
-    private static func json(_ version: TextVersion, in zone: TimeZoneRules) -> JSONValue {
+    /// - Parameter clock: any time of the entry, in whose zone times are.
+    private static func json(_ version: TextVersion, on clock: ZonedTime?) -> JSONValue {
         [
             "version": .integer(version.number),
-            "time": .string(zone.zonedTime(at: version.time).rfc3339()),
+            "time": .string((clock?.at(version.time) ?? ZonedTime(instant: version.time, utcOffset: 0)).rfc3339()),
             "text": .string(version.text), "current": .boolean(version.isCurrent),
         ]
     }

@@ -71,7 +71,7 @@ struct OrgOutline {
         return blocks.filter { !$0.isEmpty }.joined(separator: asBlocks ? "\n" : "\n\n").trimmingBlankEnds
     }
 
-    /// What headings in a text have beyond it, line by line; the priority is one of Logseq's properties.
+    /// The properties, priorities and log entries of headings in a text, line by line; a priority is written as Logseq's.
     static func kept(_ headings: some Sequence<OrgHeading>) -> JSONObject {
         var (properties, logbook): ([JSONValue], [JSONValue]) = ([], [])
         for heading in headings {

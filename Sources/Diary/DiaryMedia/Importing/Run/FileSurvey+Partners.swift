@@ -65,7 +65,7 @@ extension FileSurvey {
     private func partnerTimes(of stems: Set<Stem>, arePreviews: Bool = false) -> [Stem: MediumTime] {
         var times: [Stem: MediumTime] = [:]
         for record in records where arePreviews == (record.description?.kind == .preview) {
-            // Of what was deleted, only the file itself tells the kind.
+            // The diary no longer knows the kind of a deleted medium; the file does.
             var time = record.description?.kind == .sound ? nil : record.knownTime
             if case .medium(let type, let found, _, _) = record.finding, type != .audio { time = found }
             let stem = Stem(record.file.path)
