@@ -106,6 +106,7 @@ struct EntryOrDateTests {
         ("@6", "there is no 6th newest entry"), ("@11", "there is no 11th newest"), ("@12", "there is no 12th newest"),
         ("@13", "there is no 13th newest"), ("@21", "there is no 21st newest"), ("@22", "there is no 22nd newest"),
         ("@103", "there is no 103rd newest"), ("@111", "there is no 111th newest"),
+        ("@1000", "there is no 1,000th newest"), ("@12345", "there is no 12,345th newest"),
         ("@2019", "no entry on 2019"), ("@2026-01-02", "no entry on Friday 2 January 2026"),
         ("yesterday", "yesterday names no entry"), ("cat", "cat names no entry"), ("2020", "no entry begins with 2020"),
         ("2026-11", "2026-11 names no entry"), ("@x", "x is not a date"), ("@0", "@0 names no entry"),

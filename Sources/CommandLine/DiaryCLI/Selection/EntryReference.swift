@@ -87,7 +87,7 @@ struct EntryReference {
     }
 
     private func resolveAfterSign(_ text: String) throws -> UniqueIdentifier {
-        if let number = Int(text), text.utf8.count < 4, number > 0 {
+        if let number = Int(text), number > 0, !Self.isYear(number), text.utf8.count < 6 {
             if isInTrash {
                 guard let id = try store.newestTrashedEntry(number) else {
                     throw number == 1
@@ -108,6 +108,9 @@ struct EntryReference {
         }
         return try onlyEntry(on: text)
     }
+
+    /// Returns whether a number is more likely a year than a place in the order of entries.
+    private static func isYear(_ number: Int) -> Bool { (1800...2199).contains(number) }
 
     private static var noTrashedEntry: Failure { Failure("no entry is in the trash", hint: "diary trash") }
 
