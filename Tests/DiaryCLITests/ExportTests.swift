@@ -46,6 +46,7 @@ struct ExportCommandTests {
     }
 
     @Test(arguments: [
+        (["-o", "x.HTML"], "x.HTML is the name of a page"),
         (["-f", "media", "-o", "-"], "originals are files, and standard output is not a folder"),
         (["-f", "media", "-o", "x.md"], "originals are files, and x.md is not a folder"),
         (["-f", "markdown", "-o", "x.jsonl"], "x.jsonl is the name of a jsonl file, and --format says markdown"),

@@ -50,6 +50,11 @@ struct ExportTarget {
         path = invocation.context.path(argument: sealed ?? name)
         let named = invocation.values.value(.format).flatMap(ExportFormat.named)
         let implied = Self.implied(by: name)
+        guard named != nil || ![".html", ".htm"].contains(where: { name.lowercased().hasSuffix($0) }) else {
+            throw Failure(
+                "\(SafeText(name)) is the name of a page, and without --format export writes JSON lines",
+                hint: "an album is a folder: diary export --format html -o FOLDER", .usage)
+        }
         format = named ?? implied ?? .lines
         kind = name == "-" ? .standardOutput : implied == nil && format.makesFolder ? .folder : .file
         try refuseContradiction(implied)
