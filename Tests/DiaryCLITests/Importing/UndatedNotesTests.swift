@@ -51,6 +51,16 @@ struct UndatedNotesTests {
         #expect(taken.exitCode == .success && !taken.error.contains("without a date"), "\(taken.error)")
     }
 
+    @Test func `the file dates a document of Org without a date`() throws {
+        try write("#+title: Walk\n\nHerons\n", to: "walk.org")
+        try write("* Fog\n<2024-01-05 Fri 08:00>\nFog\n", to: "journal.org")
+        let refused = program.run("import", "--as", "org", path)
+        #expect(refused.exitCode == .incomplete && refused.error.contains("--dates file"), "\(refused.error)")
+        #expect(program.run("import", "--as", "org", "--dates", "file", path).exitCode == .success)
+        let times = try program.entries().map { $0.creationTime.rfc3339() }
+        #expect(times == ["2024-03-01T09:00:00+01:00", "2024-01-05T08:00:00+01:00"])
+    }
+
     @Test(arguments: [
         ("Walk 1f2e3d4c5b6a79808192a3b4c5d6e7f8.md", "# Walk\n\nHerons\n"),
         (

@@ -5,6 +5,7 @@ import TextFolding
 /// Journals of Org: those of org-journal, by day, week, month or year, of org-capture and org-roam, and Logseq's.
 enum OrgFormat: ImportFormat {
     static let name = "org"
+    static let datesUndated = true
 
     static func recognize(_ source: ImportSource) throws -> String? {
         let (files, otherCount) = try journals(of: source)

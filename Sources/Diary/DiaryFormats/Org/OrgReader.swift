@@ -82,7 +82,10 @@ struct OrgReader {
         guard !Self.isEncrypted(piece.text[...]) else { return try reportEncryption(place) }
         var properties = NoteProperties(piece.heading.properties)
         guard !piece.text.isEmpty || !piece.title.isEmpty else { return }
-        guard let time = piece.time else { return try reading.report(.undated, place, "it has no date") }
+        guard
+            let time = piece.time
+                ?? options.time(ofUndatedIn: reading.source.file(at: path), of: reading.source)
+        else { return try reading.report(.undated, place, "it has no date") }
         var line = LineValues()
         var title = OrgInline.markdown(piece.title)
         var text = piece.text
