@@ -129,7 +129,7 @@ struct ImportOrderTests {
         }
     }
 
-    @Test(arguments: [Family.livePhoto, .raw, .edit, .unrelated])
+    @Test(arguments: Family.allCases)
     func `files that are named one by one belong together as those of a folder`(family: Family) throws {
         let files = family.files
         let folder = TestFolder()
@@ -155,6 +155,16 @@ struct ImportOrderTests {
         #expect(report.mediumCount == 1 && report.leftOut.isEmpty && report.unreadableCount == 0)
         let medium = try #require(try diary.entries().flatMap(\.media).first)
         #expect(medium.companions.map(\.fileName) == ["IMG_0001.xmp"] && medium.metadata.rating == 4)
+    }
+
+    @Test func `a film that is named alone has what its camera wrote beside it`() throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        for file in Family.film.files { try folder.write(file.bytes, to: "phone/\(file.name)") }
+        try folder.write(Array("1\n00:00:01,000 --> 00:00:02,000\nwords\n".utf8), to: "phone/GX010001.SRT")
+        let report = try takeIn(diary, from: folder, naming: ["GX010001.MP4"])
+        #expect(report.mediumCount == 1 && report.leftOut.isEmpty && report.unreadableCount == 0)
+        let medium = try #require(try diary.entries().flatMap(\.media).first)
+        #expect(Set(medium.companions.compactMap(\.fileName)) == Family.film.media["GX010001.MP4"])
     }
 
     @Test func `a film that came before its photo comes back with one undo`() throws {

@@ -5,7 +5,8 @@ extension FileSurvey {
     /// Adds the files beside those that came by themselves, named or found by watching, where the names may belong together.
     ///
     /// Of these what is in the diary counts: a film that is named alone still finds the photo that came in before, and the
-    /// other way round. Only a sidecar comes in without being named, since it was left out if it came before its medium.
+    /// other way round. Only what is no medium of its own comes in without being named, since it was left out if it came
+    /// before its medium.
     func addNeighbours() {
         let named = records.map(\.file).filter { $0.isNamed || isWatched }
         guard !named.isEmpty else { return }
@@ -24,7 +25,10 @@ extension FileSurvey {
         }
     }
 
-    /// Finds a file in the diary; one that isn't there has nothing to do with the import, unless it is a sidecar.
+    /// The endings of sidecars, previews and notes.
+    private static let companionEndings: Set = ["xmp", "aae", "thm", "lrv", "lrf", "srt", "xml"]
+
+    /// Finds a file in the diary; one that isn't there has nothing to do with the import, unless it is a companion alone.
     func lookAtNeighbour(_ index: Int) throws {
         let file = records[index].file
         if originals.mayHold(file.byteCount) {
@@ -37,7 +41,7 @@ extension FileSurvey {
             }
         }
         // A watched folder's sidecars are handed over again until their media come.
-        guard !isWatched, ["xmp", "aae"].contains(MediumName.ending(of: file.path.lastComponent)) else { return }
+        guard !isWatched, Self.companionEndings.contains(MediumName.ending(of: file.path.lastComponent)) else { return }
         try describe(index)
     }
 

@@ -316,7 +316,7 @@ final class FileSurvey {
         // The description of a known file is kept, whatever happens to the decoder.
         let kind = FileKind(answer.result, of: file.path)
         if case .failure = answer.result, kind == .other, records[answer.tag].description != nil { return }
-        if isNew(neighbour: answer.tag), ![.sidecar, .adjustments].contains(kind) { return }
+        if isNew(neighbour: answer.tag), ![.sidecar, .adjustments, .preview, .notes].contains(kind) { return }
         // Neither a sidecar's time nor another program's decides what a file belongs to.
         records[answer.tag].description = PairingCandidate(file.path, answer.result, judge)
         let isPreview = records[answer.tag].description?.kind == .preview
