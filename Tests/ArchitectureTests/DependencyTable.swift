@@ -98,7 +98,7 @@ enum DependencyTable {
         (
             "DiaryStore", "DecoderProtocol",
             [
-                "Writing/EntryState.swift", "Writing/Medium+Sidecar.swift", "Writing/Store+Companions.swift",
+                "Writing/EntryState.swift", "Writing/Medium+Sidecar.swift", "Writing/DiaryStore+Companions.swift",
             ]
         ),
         ("DiaryStore", "PredicateLanguage", ["Querying/"]),

@@ -6,7 +6,7 @@ struct WritePathTests {
     /// other forms of the database by their makers, the state of sync by its own folder.
     private static let writers = [
         "DiaryStore/Tables/", "DiaryStore/Journal/", "DiaryStore/Opening/", "DiaryStore/Salvage/",
-        "DiaryStore/Checking/Store+Repairing.swift", "DiaryStore/Checking/IndexAudit.swift",
+        "DiaryStore/Checking/DiaryStore+Repairing.swift", "DiaryStore/Checking/IndexAudit.swift",
         "DiaryStore/Writing/OccurrenceCounter.swift",
         "DiarySync/Session/State/",
     ]
@@ -36,7 +36,7 @@ struct WritePathTests {
 
     @Test(arguments: SourceTree.sourceTargets)
     func `only the transaction writes the rows of an entry`(target: SourceTarget) {
-        let allowed = ["Writing/", "Tables/", "Checking/Store+Repairing.swift"]
+        let allowed = ["Writing/", "Tables/", "Checking/DiaryStore+Repairing.swift"]
             .map { "Sources/Diary/DiaryStore/" + $0 }
         for file in target.files where !allowed.contains(where: file.path.hasPrefix) {
             let found = file.places(of: Self.rowWriters, with: ["Table."])
