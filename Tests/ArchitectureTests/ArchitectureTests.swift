@@ -81,8 +81,7 @@ struct ArchitectureTests {
             ])
         let parts = ["MediumIntake(", "PhotoVideos(", "MediumPictures(", "ThumbnailMaker(", "DecoderClient("]
         let made = commands.places(
-            of: /\bStore\b|\b(?:MediumIntake|PhotoVideos|MediumPictures|ThumbnailMaker|DecoderClient)\(/,
-            with: parts + ["Store"])
+            of: /\b(?:MediumIntake|PhotoVideos|MediumPictures|ThumbnailMaker|DecoderClient)\(/, with: parts)
         #expect(made.isEmpty, "\(made)")
         #expect(!commands.files.contains { $0.imports.contains("DiaryKit") }, "the concurrency runtime slows a start")
     }

@@ -189,7 +189,7 @@ import Testing
         let emptied = program.run("trash", "--empty", "--yes")
         #expect(emptied.exitCode == .success)
         #expect(emptied.error.contains("removed for good: 1 detached medium, 1 original, "))
-        let store = try Store(program.diary, access: .reading)
+        let store = try DiaryStore(program.diary, access: .reading)
         let medium = entry.media[0]
         #expect(!Folder.exists(store.vault.path(of: medium.hash, extension: medium.fileExtension)))
         #expect(try names() == ["fog-on-the-river.flac"])

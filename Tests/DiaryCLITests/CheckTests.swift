@@ -82,7 +82,7 @@ struct CheckTests {
 
     @Test func `a thumbnail that got lost is drawn again`() throws {
         let program = diary()
-        let store = try Store(program.diary, access: .reading)
+        let store = try DiaryStore(program.diary, access: .reading)
         let medium = try program.onlyEntry().media[0]
         let thumbnail = try store.thumbnail(of: medium.id)
         try #require(thumbnail != nil)
@@ -91,7 +91,7 @@ struct CheckTests {
         #expect(checked.exitCode == .failure)
         #expect(checked.lines[3] == "thumbnails    1 missing  make it again: diary check --repair")
         #expect(program.run("check", "--repair").exitCode == .success)
-        #expect(try Store(program.diary, access: .reading).thumbnail(of: medium.id)?.jpeg == thumbnail?.jpeg)
+        #expect(try DiaryStore(program.diary, access: .reading).thumbnail(of: medium.id)?.jpeg == thumbnail?.jpeg)
     }
 
     @Test func `hostile names can't command the terminal`() throws {

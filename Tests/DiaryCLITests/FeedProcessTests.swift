@@ -39,7 +39,7 @@ struct FeedProcessTests {
         return process
     }
 
-    private func entries(_ store: Store) throws -> [UniqueIdentifier: DiaryEntry] {
+    private func entries(_ store: DiaryStore) throws -> [UniqueIdentifier: DiaryEntry] {
         var entries: [UniqueIdentifier: DiaryEntry] = [:]
         for scope in [EntryQuery.Scope.diary, .trash] {
             var query = EntryQuery()
@@ -52,7 +52,7 @@ struct FeedProcessTests {
     @Test(arguments: 1...3)
     func `a copy kept by the feed equals the diary`(round: Int) throws {
         try FrozenDiary.schema1.copy(to: program.diary.description)
-        let store = try Store(program.diary, access: .reading)
+        let store = try DiaryStore(program.diary, access: .reading)
         var sequence = try store.changeSequence()
         var copy = try entries(store)
         func catchUp() throws {
@@ -84,7 +84,7 @@ struct FeedProcessTests {
     @Test(arguments: 4...6)
     func `lists that follow four processes equal a fresh query`(round: Int) throws {
         try FrozenDiary.schema1.copy(to: program.diary.description)
-        let store = try Store(program.diary, access: .reading)
+        let store = try DiaryStore(program.diary, access: .reading)
         let queries = try Self.queries()
         let trackers = queries.map { ResultTracker(of: $0.0, in: store, sectionedBy: $0.1) }
         for tracker in trackers { try tracker.load() }

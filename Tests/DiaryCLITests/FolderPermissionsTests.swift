@@ -120,7 +120,7 @@ struct FolderPermissionsTests {
     /// Bytes 60 to 63 of a database are its `user_version`; the log must not contain another first page.
     private func setVersion(_ version: UInt8) throws {
         program.run("trash")
-        _ = try Store(program.diary, access: .writing)
+        _ = try DiaryStore(program.diary, access: .writing)
         let file = try FileDescriptor.open(program.diary.appending("diary.sqlite"), O_RDWR)
         try file.seek(to: 63)
         try file.writeAll([version])

@@ -31,7 +31,7 @@ final class ImpossibleValues {
         generator = SeededGenerator(seed: seed)
         path = program.diary.appending("diary.sqlite").description
         try FrozenDiary.schema1.copy(to: program.diary.description)
-        _ = try Store(program.diary, access: .writing)
+        _ = try DiaryStore(program.diary, access: .writing)
         // Tables that schema 1 did not have.
         try Connection(path: path, mode: .readWrite).executeScript(
             """

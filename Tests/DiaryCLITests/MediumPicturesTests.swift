@@ -14,7 +14,7 @@ struct MediumPicturesTests {
         -> (MediumPictures, Medium)
     {
         program.run("add", "Fog", "-m", TestProgram.sample(name))
-        let store = try Store(program.diary, access: .reading)
+        let store = try DiaryStore(program.diary, access: .reading)
         return (MediumPictures(store: store, decoderPath: decoderPath), try program.onlyEntry().media[0])
     }
 
@@ -39,7 +39,7 @@ struct MediumPicturesTests {
         #expect(throws: DecoderError.decoderMissing(path: "/nowhere/decoder")) {
             try missing.photo(medium, fitting: room)
         }
-        let store = try Store(program.diary, access: .reading)
+        let store = try DiaryStore(program.diary, access: .reading)
         #expect(try MediumPictures(store: store, decoderPath: "/bin/true").photo(medium, fitting: room) == nil)
     }
 }

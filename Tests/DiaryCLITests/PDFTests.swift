@@ -52,7 +52,7 @@ struct PDFTests {
     }
 
     private func original(of medium: Medium) throws -> FilePath {
-        let store = try Store(program.diary, access: .reading)
+        let store = try DiaryStore(program.diary, access: .reading)
         return store.vault.path(of: medium.hash, extension: medium.fileExtension)
     }
 

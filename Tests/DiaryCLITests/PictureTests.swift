@@ -27,7 +27,7 @@ import Testing
 
     /// The thumbnail of the only entry's medium, scaled to fit into that many pixels.
     private func thumbnail(_ index: Int = 0, width: Int, height: Int) throws -> DrawnPicture {
-        let store = try Store(program.diary, access: .reading)
+        let store = try DiaryStore(program.diary, access: .reading)
         let medium = try program.onlyEntry().media[index]
         let thumbnail = try #require(try store.thumbnail(of: medium.id))
         let decoder = PictureDecoder(path: TestProgram.decoderPath)

@@ -15,7 +15,7 @@ struct RecognizedWordsTests {
         program.run("add", "Nothing there", "--at", "2026-05-03 10:00", "-m", TestProgram.sample("river-in-fog.jpg"))
         program.run("add", "Voice note", "--at", "2026-05-04 07:31", "-m", TestProgram.sample("recorder.wav"))
         let now = TestProgram.startTime
-        let store = try Store(program.diary, access: .writing, now: { now })
+        let store = try DiaryStore(program.diary, access: .writing, now: { now })
         let media = try store.entries(EntryQuery(order: .oldestFirst)).flatMap(\.media)
         var invoice = Recognition(
             text: "Invoice No. 2024-117\nTotal 120", language: "ces+eng", recognizer: "tesseract 5.3.0", time: now)
@@ -160,7 +160,8 @@ struct RecognizedWordsTests {
         let id = try pair.id("herons")
         pair.desktop.run("edit", id, "--recognized", "1", "eleven herons")
         let now = TestProgram.startTime
-        let store = try Store(pair.laptop.diary, access: .writing, now: { now.adding(microseconds: 9_000_000_000) })
+        let store = try DiaryStore(
+            pair.laptop.diary, access: .writing, now: { now.adding(microseconds: 9_000_000_000) })
         let medium = try #require(try store.entries(EntryQuery()).flatMap(\.media).first { $0.type == .audio })
         let later = Recognition(text: "seven heroes", recognizer: "vosk 0.3", time: store.currentTime)
         try store.setRecognition([medium.id: later])

@@ -10,7 +10,7 @@ struct SampleDiary {
     /// Creates the diary; problems show as missing entries.
     init(reverse: Bool = false) throws {
         let now = TestProgram.startTime
-        let store = try Store(program.diary, access: .creating, now: { now })
+        let store = try DiaryStore(program.diary, access: .creating, now: { now })
         for draft in try Self.drafts { _ = try store.add(draft(store)) }
     }
 
@@ -23,7 +23,7 @@ struct SampleDiary {
         return program
     }
 
-    private static var drafts: [(Store) throws -> EntryDraft] {
+    private static var drafts: [(DiaryStore) throws -> EntryDraft] {
         get throws {
             [
                 { _ in try short("c3", "2025-07-11T20:05:00-03:30", String(String.UnicodeScalarView(hostile))) },
@@ -85,7 +85,7 @@ struct SampleDiary {
         return entry
     }
 
-    private static func nikon(_ store: Store) throws -> EntryDraft {
+    private static func nikon(_ store: DiaryStore) throws -> EntryDraft {
         var entry = try draft("c07b1f", "2026-11-19T09:12:00+09:00", "Asia/Tokyo", "")
         entry.media = try (2041...2049).map { number in
             try SampleMedium(store: store).photo("DSC_\(number).JPG") { $0.metadata.model = "NIKON Z 6" }
@@ -93,7 +93,7 @@ struct SampleDiary {
         return entry
     }
 
-    private static func kyoto(_ store: Store) throws -> EntryDraft {
+    private static func kyoto(_ store: DiaryStore) throws -> EntryDraft {
         let text = "🍁京都で散歩した。東京都より静か。鴨川で鷺を三羽見た。Then tea, far too hot, and the long way home."
         var entry = try draft("5be2d8", "2026-11-19T15:00:00+09:00", "Asia/Tokyo", text)
         entry.tags = ["旅行"]
@@ -108,7 +108,7 @@ struct SampleDiary {
         return entry
     }
 
-    private static func tram(_ store: Store) throws -> EntryDraft {
+    private static func tram(_ store: DiaryStore) throws -> EntryDraft {
         let text = "Tram 18 in the fog; said it aloud instead"
         var entry = try draft("91d04e", "2026-11-20T07:52:00+01:00", "Europe/Prague", text)
         entry.starred = true
@@ -116,7 +116,7 @@ struct SampleDiary {
         return entry
     }
 
-    private static func dinner(_ store: Store) throws -> EntryDraft {
+    private static func dinner(_ store: DiaryStore) throws -> EntryDraft {
         let text = "Dinner at Anna's, far too much garlic, and the cat was on the table again.\n\nLater: coffee."
         var entry = try draft("3f2a9c", "2026-11-20T21:14:00+01:00", "Europe/Prague", text)
         entry.tags = ["home"]

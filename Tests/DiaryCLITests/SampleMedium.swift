@@ -5,7 +5,7 @@ import Testing
 
 /// Makes media whose originals are files of a few bytes.
 struct SampleMedium {
-    let store: Store
+    let store: DiaryStore
 
     func photo(
         _ name: String, at time: String? = nil, _ change: (inout Medium) -> Void = { _ in }

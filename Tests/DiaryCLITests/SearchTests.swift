@@ -108,7 +108,8 @@ struct SearchTests {
             let shown = program.run("show", "@").output
             let id = try #require(program.run("list", "-n", "1", "-f", "ids").lines.first)
             let medium = try #require(
-                Store(program.diary, access: .reading).entries(EntryQuery()).first { $0.id.description == id }?.media
+                DiaryStore(program.diary, access: .reading).entries(EntryQuery()).first { $0.id.description == id }?
+                    .media
                     .first)
             let metadata = medium.metadata
             let texts = [

@@ -92,7 +92,7 @@ final class SoundProgram {
 
     /// The samples of the original of a sound, as the decoder gives them.
     func original(of medium: Medium) throws -> [UInt8] {
-        let store = try Store(diary.diary, access: .reading)
+        let store = try DiaryStore(diary.diary, access: .reading)
         return try File.read(store.vault.path(of: medium.hash, extension: medium.fileExtension), limit: 1 << 27)
     }
 

@@ -8,7 +8,7 @@ extension TestProgram {
     /// The entries of the diary, newest first; empty without a diary.
     func entries() throws -> [DiaryEntry] {
         guard Folder.exists(diary.appending("diary.sqlite")) else { return [] }
-        return try Store(diary, access: .reading).entries(EntryQuery())
+        return try DiaryStore(diary, access: .reading).entries(EntryQuery())
     }
 
     /// The one entry of the diary.

@@ -126,7 +126,7 @@ struct VideoTests {
     @Test func `its picture is a plate if there is no frame`() throws {
         try phone.put(film().bytes, "IMG_7.MOV")
         phone.takeIn()
-        let store = try Store(phone.program.diary, access: .reading)
+        let store = try DiaryStore(phone.program.diary, access: .reading)
         let pictures = MediumPictures(store: store, decoderPath: TestProgram.decoderPath)
         let room = PixelSize(width: 320, height: 320)
         let picture = try pictures.photo(phone.program.onlyEntry().media[0], fitting: room)

@@ -49,12 +49,12 @@ final class DiaryLockTests {
         return EntryDraft(text: text, creationTime: time, hasTime: true)
     }
 
-    private func add(_ text: String, _ access: Store.Access = .writing) throws {
-        try Store(diary, access: access).add(Self.draft(text))
+    private func add(_ text: String, _ access: DiaryStore.Access = .writing) throws {
+        try DiaryStore(diary, access: access).add(Self.draft(text))
     }
 
     private func texts() throws -> [String] {
-        try Store(diary, access: .reading).entries(EntryQuery()).map(\.text)
+        try DiaryStore(diary, access: .reading).entries(EntryQuery()).map(\.text)
     }
 
     private func setUp(showWords: (RecoveryWords) throws -> Void = { _ in }) throws -> FilePath {
@@ -74,7 +74,7 @@ final class DiaryLockTests {
     @Test func `a setup keeps the plain diary, and the locked one is the same`() throws {
         let plain = try setUp()
         #expect(try lock.state() == .locked)
-        #expect(try Store(plain, access: .reading).entries(EntryQuery()).map(\.text) == ["First"])
+        #expect(try DiaryStore(plain, access: .reading).entries(EntryQuery()).map(\.text) == ["First"])
         try open()
         #expect(try texts() == ["First"])
         try add("Second")
@@ -98,7 +98,7 @@ final class DiaryLockTests {
     }
 
     @Test func `a writer that waited during a setup writes nothing`() throws {
-        let waiting = try Store(diary, access: .writing)
+        let waiting = try DiaryStore(diary, access: .writing)
         let other = folder.path.appending("other")
         try Folder.make(other)
         try Folder.exchange(diary, with: other)
@@ -151,7 +151,7 @@ final class DiaryLockTests {
     @Test func `it is not closed under who uses it`() throws {
         _ = try setUp()
         try open()
-        let store = try Store(diary, access: .writing)
+        let store = try DiaryStore(diary, access: .writing)
         #expect(throws: LockError.inUse([])) { try close() }
         try store.add(Self.draft("Second"))
         #expect(try texts().count == 2)

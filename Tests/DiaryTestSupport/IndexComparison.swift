@@ -4,10 +4,10 @@ import SQLite
 
 /// Compares the search index with one that is rebuilt from the entries.
 package struct IndexComparison {
-    private let store: Store
+    private let store: DiaryStore
     private let fresh: Connection
 
-    package init(of store: Store) throws {
+    package init(of store: DiaryStore) throws {
         self.store = store
         fresh = try Connection(path: "", mode: .create)
         try fresh.executeScript(

@@ -10,19 +10,19 @@ import TestFixtures
 package final class TestDiary {
     package let folder: TestFolder
     package let clock: TestClock
-    package let store: Store
+    package let store: DiaryStore
 
-    package init(access: Store.Access = .creating, now: (() -> Instant)? = nil) throws {
+    package init(access: DiaryStore.Access = .creating, now: (() -> Instant)? = nil) throws {
         folder = TestFolder()
         clock = TestClock()
-        store = try Store(folder.path("diary"), access: access, now: now ?? clock.now)
+        store = try DiaryStore(folder.path("diary"), access: access, now: now ?? clock.now)
     }
 
     package var path: FilePath { folder.path("diary") }
 
     /// Another connection to the same diary, as of another process.
-    package func reopened(_ access: Store.Access = .writing) throws -> Store {
-        try Store(path, access: access, now: clock.now)
+    package func reopened(_ access: DiaryStore.Access = .writing) throws -> DiaryStore {
+        try DiaryStore(path, access: access, now: clock.now)
     }
 
     @discardableResult
@@ -72,7 +72,7 @@ package final class TestDiary {
     }
 
     /// Everything in the diary, oldest first.
-    package func entries(in scope: EntryQuery.Scope = .diary, _ store: Store? = nil) throws -> [DiaryEntry] {
+    package func entries(in scope: EntryQuery.Scope = .diary, _ store: DiaryStore? = nil) throws -> [DiaryEntry] {
         try (store ?? self.store).entries(EntryQuery(in: scope, order: .oldestFirst))
     }
 

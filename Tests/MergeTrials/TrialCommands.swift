@@ -35,7 +35,7 @@ struct TrialCommands {
         }
     }
 
-    private mutating func add(_ store: Store, using generator: inout SeededGenerator) throws -> String {
+    private mutating func add(_ store: DiaryStore, using generator: inout SeededGenerator) throws -> String {
         let time = ZonedTime(
             instant: Instant(secondsSince1970: Int64.random(in: 0..<1_700_000_000, using: &generator)), utcOffset: 3600)
         var draft = EntryDraft(
@@ -88,7 +88,7 @@ struct TrialCommands {
     }
 
     private mutating func other(
-        _ store: Store, _ machine: TrialMachine, _ entry: DiaryEntry, _ trash: [DiaryEntry],
+        _ store: DiaryStore, _ machine: TrialMachine, _ entry: DiaryEntry, _ trash: [DiaryEntry],
         using generator: inout SeededGenerator
     ) throws -> String {
         switch Int.random(in: 0..<14, using: &generator) {

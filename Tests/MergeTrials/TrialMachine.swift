@@ -23,7 +23,7 @@ final class TrialMachine {
     let clock = TrialClock()
     /// The number of files from which on they are packed.
     var packingCount = 64
-    private var opened: Store?
+    private var opened: DiaryStore?
     /// The files of operations that were read, by their paths.
     private var segments: [String: Segment] = [:]
     /// The operations that could be applied, each after all that it has seen.
@@ -39,10 +39,10 @@ final class TrialMachine {
     var shared: URL { home.appending(path: "shared") }
 
     /// The diary, open until `close`.
-    func store() throws -> Store {
+    func store() throws -> DiaryStore {
         if let opened { return opened }
         let clock = clock
-        let store = try Store(FilePath(diary.path), access: .creating, now: clock.now)
+        let store = try DiaryStore(FilePath(diary.path), access: .creating, now: clock.now)
         opened = store
         return store
     }

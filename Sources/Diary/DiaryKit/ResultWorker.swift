@@ -33,7 +33,7 @@ final class ResultWorker: Sendable {
         self.wakeup = wakeup
         let code = WorkerThread.start { [self] in
             let opened = Result {
-                let store = try Store(directory, access: .reading)
+                let store = try DiaryStore(directory, access: .reading)
                 store.localZone = { zone }
                 return ResultTracker(of: query, in: store, sectionedBy: sectioning)
             }

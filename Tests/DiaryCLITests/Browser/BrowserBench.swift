@@ -11,7 +11,7 @@ import TestSupport
 /// The browser without a terminal: takes keys, returns a grid, and answers requests to the diary immediately.
 final class BrowserBench {
     let program: TestProgram
-    let store: Store
+    let store: DiaryStore
     private(set) var model: BrowserModel
     private var view: BrowserView
     private let reader: BrowserTabReader
@@ -32,7 +32,7 @@ final class BrowserBench {
         let now = program.now
         let zone = ZoneDatabase().local(environmentTZ: program.environment["TZ"])
         self.program = program
-        store = try Store(program.diary, access: .reading, now: { now })
+        store = try DiaryStore(program.diary, access: .reading, now: { now })
         store.localZone = { zone }
         let locale = EntryPresentation.Locale(now: { now }, zone: { zone }, names: { .english })
         view = BrowserView(locale, name: "family diary")
@@ -179,7 +179,7 @@ extension TestProgram {
     static func ofDays(_ count: Int) throws -> TestProgram {
         let program = TestProgram()
         let now = program.now
-        let store = try Store(program.diary, access: .creating, now: { now })
+        let store = try DiaryStore(program.diary, access: .creating, now: { now })
         let zone = ZoneDatabase().local(environmentTZ: program.environment["TZ"])
         for day in (1...max(1, count)).reversed() where count > 0 {
             for (index, letter) in ["a", "b", "c"].enumerated() {

@@ -20,7 +20,7 @@ struct BrowserTabEditingTests {
             Issue.record("no change of tabs is asked for: \(bench.lastLine)")
             return
         }
-        let store = try Store(bench.program.diary, access: .writing, now: { bench.program.now })
+        let store = try DiaryStore(bench.program.diary, access: .writing, now: { bench.program.now })
         try store.change(changes)
         try bench.send(.changed(BrowserOutcome(words: "done", hasChanged: true, isOfTabs: true)))
         try bench.follow()

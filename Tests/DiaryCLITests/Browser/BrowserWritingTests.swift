@@ -44,7 +44,7 @@ struct BrowserWritingTests {
         let id = try #require(bench.model.list.selectedEntry).entry.id
         try bench.type("X")
         #expect(bench.change == nil && bench.lastLine == " it is not a task")
-        let store = try Store(bench.program.diary, access: .writing, now: { bench.program.now })
+        let store = try DiaryStore(bench.program.diary, access: .writing, now: { bench.program.now })
         var change = TaskChange()
         change.isTask = true
         _ = try store.changeTasks([id], change, as: "edit")

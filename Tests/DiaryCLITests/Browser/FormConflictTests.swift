@@ -153,7 +153,7 @@ struct FormConflictTests {
     @Test func `a save needs the entry that was read`() throws {
         let program = TestProgram()
         program.run("add", "first")
-        let store = try Store(program.diary, access: .writing, now: { program.now })
+        let store = try DiaryStore(program.diary, access: .writing, now: { program.now })
         let key = try #require(try store.entries(EntryQuery()).first)
         var change = EntryChange()
         change.text = "second"
@@ -177,8 +177,8 @@ struct FormConflictTests {
 
 extension BrowserBench {
     /// The diary, for writing.
-    fileprivate func writing() throws -> Store {
+    fileprivate func writing() throws -> DiaryStore {
         let now = program.now
-        return try Store(program.diary, access: .writing, now: { now })
+        return try DiaryStore(program.diary, access: .writing, now: { now })
     }
 }

@@ -67,7 +67,9 @@ extension TestProgram {
     fileprivate var measuredCount: Int {
         get throws {
             guard Folder.exists(diary.appending("diary.sqlite")) else { return 0 }
-            return try Store(diary, access: .reading).entries(EntryQuery()).reduce(0) { $0 + $1.measurements.count }
+            return try DiaryStore(diary, access: .reading).entries(EntryQuery()).reduce(0) {
+                $0 + $1.measurements.count
+            }
         }
     }
 }

@@ -30,7 +30,7 @@ import Testing
 
     /// Ends a sync of the desktop as soon as the rows of others are committed.
     private func stopAfterRows() throws {
-        let store = try Store(pair.desktop.diary, access: .writing)
+        let store = try DiaryStore(pair.desktop.diary, access: .writing)
         let synchronizer = try Synchronizer(store)
         #expect(throws: Stopped.self) {
             try synchronizer.run { progress in if case .applying(1...) = progress { throw Stopped() } }

@@ -17,13 +17,13 @@ struct BackupTests {
 
     @discardableResult
     private func make() throws -> BackupManifest {
-        try BackupMaking(of: Store(folder.path("diary"), access: .reading), to: archive).make()
+        try BackupMaking(of: DiaryStore(folder.path("diary"), access: .reading), to: archive).make()
     }
 
     private func bytes() throws -> Data { try Data(contentsOf: folder.url("diary.tar")) }
 
     private func entries(_ name: String) throws -> [DiaryEntry] {
-        try Store(folder.path(name), access: .reading).entries(EntryQuery())
+        try DiaryStore(folder.path(name), access: .reading).entries(EntryQuery())
     }
 
     /// All relevant files of a diary's folder with their contents.
@@ -44,7 +44,7 @@ struct BackupTests {
         #expect(folder.mode("back") == 0o700 && folder.mode("back/diary.sqlite") == 0o600)
         let report = try StoreCheck(folder.path("back"), depth: .content(percent: 100), decoderPath: "").run()
         #expect(report.findings.isEmpty, "\(report.findings)")
-        let store = try Store(folder.path("back"), access: .writing)
+        let store = try DiaryStore(folder.path("back"), access: .writing)
         #expect(try !store.undo().ids.isEmpty)
     }
 

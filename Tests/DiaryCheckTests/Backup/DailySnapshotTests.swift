@@ -55,9 +55,9 @@ struct DailySnapshotTests {
         try manager.copyItem(
             at: diary.folder.url("diary/backups/2026-11-20.sqlite"), to: diary.folder.url("other/diary.sqlite"))
         try manager.copyItem(at: diary.folder.url("diary/media"), to: diary.folder.url("other/media"))
-        let read = try Store(diary.folder.path("other"), access: .reading)
+        let read = try DiaryStore(diary.folder.path("other"), access: .reading)
         #expect(try read.entries(EntryQuery()) == diary.store.entries(EntryQuery()))
-        _ = try Store(diary.folder.path("other"), access: .writing)
+        _ = try DiaryStore(diary.folder.path("other"), access: .writing)
         let report = try StoreCheck(diary.folder.path("other"), depth: .full, decoderPath: "").run()
         #expect(report.findings.isEmpty, "\(report.findings)")
     }
@@ -67,7 +67,7 @@ struct DailySnapshotTests {
             "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
         ) { $0.text(0) }
         let derived = tables.filter { $0 == "thumbnail" || $0.hasPrefix("search") }
-        #expect(Set(tables) == Set(Store.writtenTables + derived))
+        #expect(Set(tables) == Set(DiaryStore.writtenTables + derived))
     }
 
     @Test func `seven days, four weeks and twelve months are kept`() throws {

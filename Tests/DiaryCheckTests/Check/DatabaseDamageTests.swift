@@ -54,7 +54,8 @@ struct DatabaseDamageTests {
     }
 
     private static func texts(of diary: DamagedDiary) throws -> [String] {
-        try Store(diary.folder.path("diary"), access: .reading).entries(EntryQuery(order: .oldestFirst)).map(\.text)
+        try DiaryStore(diary.folder.path("diary"), access: .reading).entries(EntryQuery(order: .oldestFirst)).map(
+            \.text)
     }
 
     @Test func `an index of the database with a wrong row is rebuilt`() throws {
@@ -76,6 +77,6 @@ struct DatabaseDamageTests {
     }
 
     private static func identifiers(of diary: DamagedDiary) throws -> [[UInt8]] {
-        try Store(diary.folder.path("diary"), access: .reading).entries(EntryQuery()).map(\.id.bytes)
+        try DiaryStore(diary.folder.path("diary"), access: .reading).entries(EntryQuery()).map(\.id.bytes)
     }
 }

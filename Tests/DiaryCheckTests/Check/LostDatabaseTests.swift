@@ -55,7 +55,7 @@ struct LostDatabaseTests {
         }
 
         var texts: Set<String> {
-            get throws { try Set(Store(diary.path, access: .reading).entries(EntryQuery()).map(\.text)) }
+            get throws { try Set(DiaryStore(diary.path, access: .reading).entries(EntryQuery()).map(\.text)) }
         }
 
         func findings() throws -> [CheckFinding.Kind] {
@@ -104,7 +104,7 @@ struct LostDatabaseTests {
         if isHeaderLost { bytes.replaceSubrange(0..<4096, with: Data(count: 4096)) } else { bytes = Data() }
         try diary.replace(with: bytes)
         _ = try diary.salvage()
-        let media = try Store(diary.diary.path, access: .reading).entries(EntryQuery()).flatMap(\.media)
+        let media = try DiaryStore(diary.diary.path, access: .reading).entries(EntryQuery()).flatMap(\.media)
         #expect(media.first { $0.id == id }?.recognition == words)
         #expect(try diary.findings().isEmpty)
     }
@@ -189,7 +189,7 @@ struct LostDatabaseTests {
         }
         try diary.replace(with: bytes)
         _ = try diary.salvage()
-        let entries = try Store(diary.diary.path, access: .reading).entries(EntryQuery())
+        let entries = try DiaryStore(diary.diary.path, access: .reading).entries(EntryQuery())
         let edited = try #require(entries.first { $0.id == ids[0] })
         #expect(edited.text == "another text #new" && edited.tags == ["new"])
         #expect(entries.count(where: { $0.id == ids[0] }) == 1)
@@ -221,7 +221,7 @@ struct LostDatabaseTests {
         bytes.replaceSubrange(page * 4096..<(page + 1) * 4096, with: Data(repeating: 0xA5, count: 4096))
         try diary.replace(with: bytes)
         _ = try diary.salvage()
-        let tabs = try Store(diary.diary.path, access: .reading).tabs()
+        let tabs = try DiaryStore(diary.diary.path, access: .reading).tabs()
         let searches = { (list: TabList) in list.searches.filter { $0.name == "trips" } }
         #expect(searches(tabs) == searches(whole) && tabs.searches.map(\.name).sorted() == ["late", "trips"])
         #expect(try diary.findings().filter { $0 == .searchChanged }.isEmpty)

@@ -10,9 +10,9 @@ struct RepairFeedTests {
     @Test func `an entry that is moved to its key is in the feed`() throws {
         let diary = try DamagedDiary()
         try diary.execute("UPDATE entry SET wallTime = wallTime + 3600 WHERE text = 'second'")
-        let before = try Store(diary.folder.path("diary"), access: .reading).changeSequence()
+        let before = try DiaryStore(diary.folder.path("diary"), access: .reading).changeSequence()
         try diary.repair(.full)
-        let store = try Store(diary.folder.path("diary"), access: .writing)
+        let store = try DiaryStore(diary.folder.path("diary"), access: .writing)
         let entry = try #require(try store.entries(EntryQuery()).first { $0.text == "second" })
         #expect(try store.changes(after: before).entities == [.entry(entry.id)])
         #expect(try !store.commands(limit: 10).contains { $0.name == "check" })
@@ -21,11 +21,11 @@ struct RepairFeedTests {
 
     @Test func `undo and redo work after a repair`() throws {
         let diary = try DamagedDiary()
-        let store = try Store(diary.folder.path("diary"), access: .writing)
+        let store = try DiaryStore(diary.folder.path("diary"), access: .writing)
         #expect(try store.undo().command.name == "add")
         try diary.execute("UPDATE entry SET wallTime = wallTime + 3600")
         try diary.repair(.full)
-        let again = try Store(diary.folder.path("diary"), access: .writing)
+        let again = try DiaryStore(diary.folder.path("diary"), access: .writing)
         #expect(try again.redo().command.name == "add")
         #expect(try again.undo().command.name == "add")
     }

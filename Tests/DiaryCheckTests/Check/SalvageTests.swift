@@ -64,7 +64,7 @@ struct SalvageTests {
             salvaged.mediumCount == 6 && salvaged.keptAs.map { Folder.exists(path.appending(bytes: $0.bytes)) } == true)
         let report = try StoreCheck(path, depth: .full, decoderPath: "").run()
         #expect(report.findings.allSatisfy { $0.kind == .entryLost }, "\(report.findings)")
-        let store = try Store(path, access: .writing)
+        let store = try DiaryStore(path, access: .writing)
         #expect(try store.entries(EntryQuery()).count == salvaged.entryCount)
         #expect(try Data(contentsOf: diary.folder.url("diary/\(#require(salvaged.keptAs))")) == bytes)
     }
@@ -72,12 +72,12 @@ struct SalvageTests {
     @Test(arguments: [true, false])
     func `media of a lost entry keep an entry at its time, with the last text that is left`(hasVersion: Bool) throws {
         let diary = try DamagedDiary()
-        let before = try Store(diary.folder.path("diary"), access: .reading).entries(EntryQuery())
+        let before = try DiaryStore(diary.folder.path("diary"), access: .reading).entries(EntryQuery())
         try diary.execute("PRAGMA foreign_keys = OFF; DELETE FROM entry WHERE text LIKE 'first%'")
         if !hasVersion { try diary.execute("DELETE FROM revision") }
         let salvaged = try #require(try repair(diary.folder.path("diary")))
         #expect(salvaged.mediumCount == 1 && salvaged.lacksSomething)
-        let after = try Store(diary.folder.path("diary"), access: .reading).entries(EntryQuery())
+        let after = try DiaryStore(diary.folder.path("diary"), access: .reading).entries(EntryQuery())
         #expect(after.map(\.creationTime.instant) == before.map(\.creationTime.instant))
         #expect(after.last?.media == before.last?.media && after.last?.tags == before.last?.tags)
         #expect(after.last?.text == (hasVersion ? "frist #tag" : ""))
@@ -89,24 +89,24 @@ struct SalvageTests {
     @Test func `a lost entry of which the indexes know nothing comes back from a copy`() throws {
         let diary = try DamagedDiary()
         let path = diary.folder.path("diary")
-        let before = try Store(path, access: .reading).entries(EntryQuery())
+        let before = try DiaryStore(path, access: .reading).entries(EntryQuery())
         try DailySnapshots(of: path).take(on: #require(CivilDate(year: 2026, month: 3, day: 5)))
         try diary.execute("PRAGMA foreign_keys = OFF; DELETE FROM entry WHERE text LIKE 'first%'")
         let salvaged = try #require(try repair(path))
         #expect(salvaged.copies.map(\.taken.entryCount) == [1] && !salvaged.lacksSomething)
-        #expect(try Store(path, access: .reading).entries(EntryQuery()) == before)
+        #expect(try DiaryStore(path, access: .reading).entries(EntryQuery()) == before)
         #expect(try diary.check(.full).findings.isEmpty)
     }
 
     @Test func `a damaged id of the diary is taken from the originals`() throws {
         let diary = try DamagedDiary()
         let path = diary.folder.path("diary")
-        let before = try Store(path, access: .reading).entries(EntryQuery())
+        let before = try DiaryStore(path, access: .reading).entries(EntryQuery())
         try diary.execute("UPDATE property SET value = 'x' WHERE name = 'storeID'")
-        let error = #expect(throws: DiaryError.self) { try Store(path, access: .reading) }
+        let error = #expect(throws: DiaryError.self) { try DiaryStore(path, access: .reading) }
         guard case .databaseUnreadable? = error else { throw UnexpectedError(error) }
         #expect(try repair(path)?.entryCount == before.count)
-        #expect(try Store(path, access: .writing).entries(EntryQuery()) == before)
+        #expect(try DiaryStore(path, access: .writing).entries(EntryQuery()) == before)
         #expect(try diary.check(.full).findings.isEmpty)
     }
 
@@ -115,21 +115,21 @@ struct SalvageTests {
     func `a search index that can't be opened is made new with the database`(table: String, kind: UInt8) throws {
         let diary = try DamagedDiary()
         let path = diary.folder.path("diary")
-        let before = try Store(path, access: .reading).entries(EntryQuery())
+        let before = try DiaryStore(path, access: .reading).entries(EntryQuery())
         try diary.empty(table, firstPage: kind)
         #expect(try repair(path)?.entryCount == before.count)
-        #expect(try Store(path, access: .writing).entries(EntryQuery()) == before)
+        #expect(try DiaryStore(path, access: .writing).entries(EntryQuery()) == before)
         #expect(try diary.check(.full).findings.isEmpty)
     }
 
     @Test func `an entry whose id is damaged gets a new one`() throws {
         let diary = try DamagedDiary()
         let path = diary.folder.path("diary")
-        let before = try Store(path, access: .reading).entries(EntryQuery())
+        let before = try DiaryStore(path, access: .reading).entries(EntryQuery())
         try diary.execute(
             "PRAGMA ignore_check_constraints = ON; UPDATE entry SET uuid = x'00' WHERE text LIKE 'first%'")
         #expect(try repair(path)?.entryCount == before.count)
-        let after = try Store(path, access: .reading).entries(EntryQuery())
+        let after = try DiaryStore(path, access: .reading).entries(EntryQuery())
         #expect(after.map(\.text) == before.map(\.text) && after.map(\.media) == before.map(\.media))
         #expect(zip(after, before).count { $0.id != $1.id } == 1)
         #expect(try diary.check(.full).findings.isEmpty)

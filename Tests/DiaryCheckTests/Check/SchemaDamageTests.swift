@@ -44,7 +44,7 @@ struct SchemaDamageTests {
     }
 
     private func texts(_ diary: TestDiary) throws -> Set<String> {
-        try Set(Store(diary.path, access: .reading).entries(EntryQuery()).map(\.text))
+        try Set(DiaryStore(diary.path, access: .reading).entries(EntryQuery()).map(\.text))
     }
 
     @Test(arguments: [
@@ -61,7 +61,7 @@ struct SchemaDamageTests {
             try replace(diary, with: bytes)
             let salvaged = try salvage(diary)
             #expect(salvaged.entryCount == Self.count && salvaged.mediumCount == 3 && !salvaged.mayLackSomething)
-            let after = try Store(diary.path, access: .writing).entries(EntryQuery())
+            let after = try DiaryStore(diary.path, access: .writing).entries(EntryQuery())
             #expect(
                 after.map(\.text).sorted() == before.map(\.text).sorted()
                     && after.map(\.tags).allSatisfy { $0 == ["t"] })
@@ -115,7 +115,7 @@ struct SchemaDamageTests {
             try Connection(path: diary.database.path, mode: .readOnly),
             try Connection(pathBytes: source.rows.bytes, mode: .readOnly)
         )
-        for table in Store.writtenTables + ["thumbnail"] {
+        for table in DiaryStore.writtenTables + ["thumbnail"] {
             let columns = try own.all("SELECT name FROM pragma_table_info(\(table))") { $0.text(0) }
             let statement: SQL = "SELECT \(raw: columns.joined(separator: ", ")) FROM \(raw: table) ORDER BY 1, 2"
             let rows = { (connection: Connection) in

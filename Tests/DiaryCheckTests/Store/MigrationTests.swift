@@ -16,7 +16,7 @@ struct MigrationTests {
         try SchemaFixture.make(in: folder)
     }
 
-    private func open(_ step: String, _ access: Store.Access = .writing) throws -> StoreOpening.Opened {
+    private func open(_ step: String, _ access: DiaryStore.Access = .writing) throws -> StoreOpening.Opened {
         try StoreOpening(
             directory: folder.path("diary"), access: access, allowsNetwork: false,
             migrations: Schema.migrations + [.script(step)]
@@ -37,8 +37,8 @@ struct MigrationTests {
         #expect(UniqueIdentifier.hexadecimal(digest) == SchemaFixture.firstDigest)
     }
 
-    @Test(arguments: [Store.Access.writing, .reading])
-    func `a store of format 1 is copied, then brought up to date`(access: Store.Access) throws {
+    @Test(arguments: [DiaryStore.Access.writing, .reading])
+    func `a store of format 1 is copied, then brought up to date`(access: DiaryStore.Access) throws {
         let opened = try open(SchemaFixture.next, access)
         #expect(try version(opened.connection) == Schema.version + 1)
         #expect(
@@ -54,7 +54,7 @@ struct MigrationTests {
 
     @Test func `no sure time of a diary of schema 2 is doubtful`() throws {
         try FrozenDiary.schema2.copy(to: folder.url("second").path)
-        let store = try Store(folder.path("second"), access: .writing)
+        let store = try DiaryStore(folder.path("second"), access: .writing)
         #expect(try version(store.connection) == Schema.version)
         let counts = try store.connection.first(
             "SELECT count(*), count(timeDoubt), count(filmDuration) FROM medium"
@@ -72,7 +72,7 @@ struct MigrationTests {
             UPDATE medium SET captureSource = 'fileDate', captureTime = captureTime + 1 WHERE fileName = 'MVI_0003.JPG';
             UPDATE medium SET captureSource = 'fileDate' WHERE fileName = 'umbrella.wav';
             """)
-        let store = try Store(folder.path("second"), access: .writing)
+        let store = try DiaryStore(folder.path("second"), access: .writing)
         let doubts = try store.connection.all(
             "SELECT fileName, timeDoubt FROM medium WHERE timeDoubt IS NOT NULL ORDER BY fileName"
         ) { "\($0.text(0)) \($0.text(1))" }
@@ -81,7 +81,7 @@ struct MigrationTests {
 
     @Test func `in the media of a diary of schema 3 nobody has looked for words`() throws {
         try FrozenDiary.schema3.copy(to: folder.url("third").path)
-        let store = try Store(folder.path("third"), access: .writing)
+        let store = try DiaryStore(folder.path("third"), access: .writing)
         #expect(try version(store.connection) == Schema.version)
         #expect(try store.connection.first("SELECT count(*) FROM recognition") { $0.int(0) } == 0)
         #expect(try store.recognitionQueue().count == 12)
@@ -107,16 +107,16 @@ struct MigrationTests {
 
     @Test func `a diary of a newer program is read, and only read`() throws {
         _ = try open(SchemaFixture.next)
-        let store = try Store(folder.path("diary"), access: .reading)
+        let store = try DiaryStore(folder.path("diary"), access: .reading)
         #expect(store.newerVersion == Schema.version + 1)
         #expect(try store.count(EntryQuery()) + store.summary().trashedEntryCount == SchemaFixture.entryCount)
-        #expect(throws: DiaryError.self) { try Store(folder.path("diary"), access: .writing) }
+        #expect(throws: DiaryError.self) { try DiaryStore(folder.path("diary"), access: .writing) }
         let report = try StoreCheck(folder.path("diary"), depth: .full, decoderPath: "").run()
         #expect(report.isSound)
     }
 
     @Test func `emptying the trash removes a copy of an earlier format that contains its entries`() throws {
-        let store = try Store(folder.path("diary"), access: .writing)
+        let store = try DiaryStore(folder.path("diary"), access: .writing)
         #expect(try copies().count == 1)
         _ = try store.trash(store.entries(EntryQuery()).map(\.id), as: CommandRecord("delete", ""))
         _ = try store.emptyTrash(olderThan: nil)
@@ -139,7 +139,7 @@ struct MigrationTests {
         func objects(_ connection: Connection) throws -> [String] {
             try connection.all("SELECT type || name || ifnull(sql, '') FROM sqlite_schema ORDER BY 1") { $0.text(0) }
         }
-        let migrated = try Store(folder.path("diary"), access: .writing)
+        let migrated = try DiaryStore(folder.path("diary"), access: .writing)
         #expect(try objects(migrated.connection) == objects(TestDiary().store.connection))
         #expect(try migrated.structuralDamage(isQuick: false).isEmpty && migrated.brokenReferences().isEmpty)
         try IndexComparison(of: migrated).check()
@@ -147,7 +147,7 @@ struct MigrationTests {
 
     @Test func `the progress of a migration grows to its end`() throws {
         var shares: [Double] = []
-        _ = try Store(folder.path("diary"), access: .writing, onMigration: { shares.append($0) })
+        _ = try DiaryStore(folder.path("diary"), access: .writing, onMigration: { shares.append($0) })
         #expect(shares.last == 1 && shares == shares.sorted())
     }
 }

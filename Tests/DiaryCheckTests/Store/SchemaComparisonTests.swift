@@ -23,7 +23,7 @@ struct SchemaComparisonTests {
         let folder = TestFolder()
         try SchemaFixture.make(in: folder)
         #expect(try digest(of: "diary/diary.sqlite", in: folder) == Schema.digests[0])
-        let store = try Store(folder.path("diary"), access: .writing)
+        let store = try DiaryStore(folder.path("diary"), access: .writing)
         let digest = try SchemaComparison(store.connection).digest()
         #expect(digest == Schema.digests[Schema.version - 1])
         try store.recreateSearchIndex()
@@ -36,7 +36,7 @@ struct SchemaComparisonTests {
         for name in ["packed", "snapshot"] {
             #expect(try self.digest(of: name, in: folder) == digest, "\(name)")
         }
-        _ = try Store(folder.path("diary"), access: .reading)
+        _ = try DiaryStore(folder.path("diary"), access: .reading)
     }
 
     private func digest(of name: String, in folder: TestFolder) throws -> String {
@@ -125,8 +125,8 @@ struct SchemaComparisonTests {
         try SchemaFixture.make(in: folder)
         let path = folder.url("diary/diary.sqlite").path
         try Self.harm(path, "CREATE TRIGGER wipe AFTER DELETE ON operation BEGIN DELETE FROM entry; END")
-        for access in [Store.Access.reading, .writing] {
-            try expectForeign("trigger wipe") { _ = try Store(folder.path("diary"), access: access) }
+        for access in [DiaryStore.Access.reading, .writing] {
+            try expectForeign("trigger wipe") { _ = try DiaryStore(folder.path("diary"), access: access) }
         }
         let connection = try Connection(path: path, mode: .readOnly)
         #expect(try connection.first("PRAGMA user_version") { $0.int(0) } == 1)
@@ -149,7 +149,7 @@ struct SchemaComparisonTests {
     func `an impossible version is refused`(version: Int) throws {
         let diary = try TestDiary()
         try Self.harm(diary.folder.url("diary/diary.sqlite").path, "PRAGMA user_version = \(version)")
-        for access in [Store.Access.reading, .writing, .creating] {
+        for access in [DiaryStore.Access.reading, .writing, .creating] {
             let error = #expect(throws: DiaryError.self) { try diary.reopened(access) }
             guard case .databaseUnreadable? = error else { throw UnexpectedError(error) }
         }

@@ -86,7 +86,7 @@ struct AwaitedOriginalsTests {
 
     @Test func `an export leaves them out and loses nothing`() throws {
         let diary = try waiting()
-        let store = try Store(diary.folder.path("diary"), access: .reading)
+        let store = try DiaryStore(diary.folder.path("diary"), access: .reading)
         for format in [ExportFormat.lines, .media, .html] {
             let report = try Export(of: store, EntryQuery()).writeFolder(diary.folder.path(format.name), format)
             #expect(report.awaitedCount == 1 && report.lossCount == 0)
@@ -98,7 +98,7 @@ struct AwaitedOriginalsTests {
     @Test func `an archive notes them`() throws {
         let diary = try waiting()
         let archive = diary.folder.path("diary.tar")
-        let made = try BackupMaking(of: Store(diary.folder.path("diary"), access: .reading), to: archive).make()
+        let made = try BackupMaking(of: DiaryStore(diary.folder.path("diary"), access: .reading), to: archive).make()
         #expect(made.missing.isEmpty && made.awaited.count == 1 && made.originalCount == 0)
         let read = try Backup(archive).verify()
         #expect(read.awaited == made.awaited && read.missing.isEmpty)

@@ -32,7 +32,7 @@ struct LineImportTests {
     func `the index is packed after a large import that is a large part of the diary`(
         imported: Int, total: Int, isPacked: Bool
     ) {
-        #expect(Store.isPacked(after: imported, of: total) == isPacked)
+        #expect(DiaryStore.isPacked(after: imported, of: total) == isPacked)
     }
 
     @Test func `after an import of many the index is in one piece, and finds the same`() throws {

@@ -46,7 +46,7 @@ struct TaskSalvageTests {
     }
 
     private func entries(_ diary: TestDiary) throws -> [UniqueIdentifier: DiaryEntry] {
-        let entries = try Store(diary.path, access: .reading).entries(EntryQuery())
+        let entries = try DiaryStore(diary.path, access: .reading).entries(EntryQuery())
         return Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0) })
     }
 

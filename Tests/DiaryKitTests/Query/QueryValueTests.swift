@@ -61,7 +61,7 @@ struct QueryValueTests {
     private func expectMoving(_ conditions: [EntryCondition]) throws {
         let diary = try TestDiary()
         var now = try ZonedTime(rfc3339: "2026-03-01T22:59:00Z").instant
-        let store = try Store(diary.path, access: .writing, now: { now })
+        let store = try DiaryStore(diary.path, access: .writing, now: { now })
         let prague = try ZoneDatabase().zone(named: "Europe/Prague")
         store.localZone = { prague }
         try diary.add("Sunday", at: "2026-03-01T12:00:00+01:00")
@@ -77,7 +77,7 @@ struct QueryValueTests {
     @Test func `midnight is that of the local zone`() throws {
         let diary = try TestDiary()
         var now = try ZonedTime(rfc3339: "2026-03-01T22:59:00Z").instant
-        let store = try Store(diary.path, access: .reading, now: { now })
+        let store = try DiaryStore(diary.path, access: .reading, now: { now })
         let prague = try ZoneDatabase().zone(named: "Europe/Prague")
         store.localZone = { prague }
         try diary.add("Sunday", at: "2026-03-01T23:30:00+01:00")

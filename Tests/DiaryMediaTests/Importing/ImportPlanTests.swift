@@ -12,8 +12,8 @@ struct ImportPlanTests {
     /// Minutes after midnight of 1 March 2025, UTC.
     private func instant(_ minute: Int) -> Instant { Instant(secondsSince1970: 1_740_787_200 + Int64(minute) * 60) }
 
-    private func moment(_ entry: Int64, _ minute: Int, hasTime: Bool = true) -> Store.ImportedMoment {
-        Store.ImportedMoment(
+    private func moment(_ entry: Int64, _ minute: Int, hasTime: Bool = true) -> DiaryStore.ImportedMoment {
+        DiaryStore.ImportedMoment(
             entry: entry, time: instant(minute), day: 20_148 + minute / 1440, hasTime: hasTime)
     }
 

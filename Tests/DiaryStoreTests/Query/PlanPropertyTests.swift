@@ -83,7 +83,7 @@ struct PlanPropertyTests {
         try EntryQuery([.predicate(PredicateCondition(text))])
     }
 
-    private func rowsByPlan(_ text: String, _ store: Store) throws -> [UniqueIdentifier] {
+    private func rowsByPlan(_ text: String, _ store: DiaryStore) throws -> [UniqueIdentifier] {
         try store.entries(query(text)).map(\.id)
     }
 

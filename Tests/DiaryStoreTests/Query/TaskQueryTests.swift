@@ -202,7 +202,7 @@ struct TaskQueryTests {
             try add("a", due: "2026-09-21T15:00:00Z", to: diary),
             try add("b", due: "2026-09-21T12:00:00Z", hasTime: false, to: diary)
         )
-        let reader = try Store(diary.path, access: .reading, now: { clock.now })
+        let reader = try DiaryStore(diary.path, access: .reading, now: { clock.now })
         let tracker = ResultTracker(of: try EntryQuery(predicate: "isPastDue = YES"), in: reader, sectionedBy: .none)
         try tracker.load()
         #expect(tracker.list.count == 0)

@@ -115,11 +115,11 @@ struct ResultTrackerTests {
     @Test func `a list of today moves on at midnight, without a commit`() throws {
         let folder = TestFolder()
         let clock = MovableClock("2026-03-01T23:59:50Z")
-        let store = try Store(folder.path("diary"), access: .creating, now: clock.now)
+        let store = try DiaryStore(folder.path("diary"), access: .creating, now: clock.now)
         let draft = EntryDraft(
             text: "late", creationTime: try ZonedTime(rfc3339: "2026-03-01T22:00:00Z"), hasTime: true)
         let entry = try store.add(draft)
-        let reader = try Store(folder.path("diary"), access: .reading, now: clock.now)
+        let reader = try DiaryStore(folder.path("diary"), access: .reading, now: clock.now)
         let tracker = ResultTracker(of: EntryQuery([.created(.on, "today")]), in: reader, sectionedBy: .none)
         try tracker.load()
         #expect(tracker.list.count == 1)

@@ -11,7 +11,7 @@ struct BallastTests {
     }
 
     /// Simulates a full disk by limiting the number of pages, with a reserve.
-    private func fill(_ store: Store, leaving reserve: Int = 0) throws {
+    private func fill(_ store: DiaryStore, leaving reserve: Int = 0) throws {
         let count = try store.connection.first("PRAGMA page_count") { $0.int(0) } ?? 0
         try store.connection.executeScript("PRAGMA max_page_count = \(count + reserve)")
     }

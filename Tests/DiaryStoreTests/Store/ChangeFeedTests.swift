@@ -56,7 +56,7 @@ struct ChangeFeedTests {
         change.starred = true
         let edited = try diary.store.edit(ids, change)
         #expect(Set(edited.map(\.updateTime)).count == 1)
-        _ = try Store(diary.path, access: .writing, now: { Instant(microseconds: 0) }).trash(
+        _ = try DiaryStore(diary.path, access: .writing, now: { Instant(microseconds: 0) }).trash(
             ids, as: CommandRecord("delete", ""))
         let clocks = try diary.store.connection.all("SELECT clock FROM command ORDER BY id") { $0.int64(0) }
         #expect(clocks == clocks.sorted() && Set(clocks).count == clocks.count)
@@ -98,7 +98,7 @@ struct FeedCopy {
 /// Random commands of four connections to one diary, created by a program of schema 1, and a copy that was made
 /// before.
 struct FeedRun {
-    private var stores: [Store]
+    private var stores: [DiaryStore]
     private let folder: TestFolder
     private let clock = TestClock()
     private var generator: SeededGenerator
@@ -111,7 +111,7 @@ struct FeedRun {
         // The copy has the state and the number that a program of schema 1 would have read.
         let sequence = try Self.sequenceOfSchema1(folder)
         let clock = clock
-        stores = try (0..<4).map { _ in try Store(folder.path("diary"), access: .writing, now: clock.now) }
+        stores = try (0..<4).map { _ in try DiaryStore(folder.path("diary"), access: .writing, now: clock.now) }
         imports = stores.map { _ in nil }
         copy = FeedCopy(sequence: sequence, entries: [:])
         copy.entries = try entries()
@@ -173,7 +173,7 @@ struct FeedRun {
         } catch is DiaryError {}
     }
 
-    private mutating func detachOrRestore(_ store: Store) throws {
+    private mutating func detachOrRestore(_ store: DiaryStore) throws {
         if let detached = try store.detachedMedia().first, generator.isOne(in: 2) {
             _ = try store.restore([], media: [detached.medium.id], as: CommandRecord("restore", ""))
         } else if let entry = try someIDs(20).compactMap(store.entry).first(where: { !$0.media.isEmpty }) {
@@ -214,7 +214,7 @@ struct FeedRun {
         return change
     }
 
-    private mutating func medium(_ store: Store) throws -> MediumDraft {
+    private mutating func medium(_ store: DiaryStore) throws -> MediumDraft {
         fileCount += 1
         try folder.write(Data("sound \(fileCount % 7)".utf8), to: "incoming")
         let staged = try store.vault.stage(FileDescriptor.open(folder.path("incoming"), O_RDONLY))

@@ -39,14 +39,14 @@ struct ConcurrencyTests {
         let folder = TestFolder()
         let path = folder.path("diary")
         let errors = inThreads(8) { number in
-            let store = try Self.whenFree { try Store(path, access: .creating) }
+            let store = try Self.whenFree { try DiaryStore(path, access: .creating) }
             let time = try ZonedTime(rfc3339: "2026-03-01T12:00:00Z")
             _ = try Self.whenFree {
                 try store.add(EntryDraft(text: "\(number)", creationTime: time, hasTime: true))
             }
         }
         #expect(errors.isEmpty)
-        let store = try Store(path, access: .reading)
+        let store = try DiaryStore(path, access: .reading)
         #expect(try store.summary().entryCount == 8)
         #expect(try store.connection.first("PRAGMA integrity_check") { $0.text(0) } == "ok")
         #expect(try Folder.names(in: path.appending("tmp")).isEmpty)
@@ -56,7 +56,7 @@ struct ConcurrencyTests {
         let diary = try TestDiary()
         let path = diary.path
         let errors = inThreads(8) { number in
-            let store = try Self.whenFree { try Store(path, access: .writing) }
+            let store = try Self.whenFree { try DiaryStore(path, access: .writing) }
             let time = try ZonedTime(rfc3339: "2026-03-01T12:00:00Z")
             for index in 0..<25 {
                 let draft = EntryDraft(text: "\(number) \(index)", creationTime: time, hasTime: true)

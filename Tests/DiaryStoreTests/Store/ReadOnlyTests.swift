@@ -23,16 +23,16 @@ struct ReadOnlyTests {
 
     @Test func `a diary that can't be written is read`() throws {
         try withReadOnlyCopy { copy in
-            let store = try Store(copy.path("diary"), access: .reading)
+            let store = try DiaryStore(copy.path("diary"), access: .reading)
             #expect(try store.entries(EntryQuery()).map(\.text) == ["kept"])
             #expect(try store.count(EntryQuery([.holds(SearchTerm("KEPT"))])) == 1)
         }
     }
 
-    @Test(arguments: [Store.Access.writing, .creating])
-    func `a diary that can't be written says so`(access: Store.Access) throws {
+    @Test(arguments: [DiaryStore.Access.writing, .creating])
+    func `a diary that can't be written says so`(access: DiaryStore.Access) throws {
         try withReadOnlyCopy { copy in
-            let error = #expect(throws: DiaryError.self) { try Store(copy.path("diary"), access: access) }
+            let error = #expect(throws: DiaryError.self) { try DiaryStore(copy.path("diary"), access: access) }
             guard case .readOnly? = error else { throw UnexpectedError(error) }
         }
     }

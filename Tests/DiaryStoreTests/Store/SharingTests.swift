@@ -34,8 +34,8 @@ struct SharingTests {
         #expect(then == ["true alone", "false shared", "true alone", "false alone"])
     }
 
-    @Test(arguments: [Store.Access.reading, .writing, .writingOnFullDisk])
-    func `if not even an empty log can be made, the database is only read`(access: Store.Access) throws {
+    @Test(arguments: [DiaryStore.Access.reading, .writing, .writingOnFullDisk])
+    func `if not even an empty log can be made, the database is only read`(access: DiaryStore.Access) throws {
         let diary = try TestDiary()
         try Folder.remove(diary.path.appending("ballast"))
         try Folder.remove(diary.path.appending("diary.sqlite-wal"))
@@ -62,8 +62,8 @@ struct SharingTests {
     }
 
     @Test func `a full disk is not damage`() {
-        #expect(Store.damage(reportedBy: full) == nil)
-        #expect(Store.damage(reportedBy: cannotMakeLog) == nil)
-        #expect(Store.damage(reportedBy: damaged) != nil)
+        #expect(DiaryStore.damage(reportedBy: full) == nil)
+        #expect(DiaryStore.damage(reportedBy: cannotMakeLog) == nil)
+        #expect(DiaryStore.damage(reportedBy: damaged) != nil)
     }
 }

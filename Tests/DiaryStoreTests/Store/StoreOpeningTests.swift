@@ -40,21 +40,21 @@ struct StoreOpeningTests {
     @Test func `a folder with a name other than UTF-8 can be a diary`() throws {
         let folder = TestFolder()
         let path = folder.path("").appending(bytes: [0x64, 0xFF, 0x25, 0x3F])
-        _ = try Store(path, access: .creating)
+        _ = try DiaryStore(path, access: .creating)
         #expect(try Folder.names(in: folder.path("")) == [[0x64, 0xFF, 0x25, 0x3F]])
         #expect(Folder.exists(path.appending("diary.sqlite")))
     }
 
     @Test func `two slashes at the beginning name the same folder`() throws {
         let folder = TestFolder()
-        _ = try Store(FilePath("/" + folder.url("diary").path), access: .creating)
+        _ = try DiaryStore(FilePath("/" + folder.url("diary").path), access: .creating)
         #expect(Folder.exists(folder.path("diary/diary.sqlite")))
     }
 
     @Test func `a folder without a diary is reported`() throws {
         let folder = TestFolder()
-        for access in [Store.Access.reading, .writing] {
-            let error = #expect(throws: DiaryError.self) { try Store(folder.path("diary"), access: access) }
+        for access in [DiaryStore.Access.reading, .writing] {
+            let error = #expect(throws: DiaryError.self) { try DiaryStore(folder.path("diary"), access: access) }
             guard case .noDiary? = error else { throw UnexpectedError(error) }
         }
         #expect(!Folder.exists(folder.path("diary")))
@@ -63,7 +63,7 @@ struct StoreOpeningTests {
     @Test func `a folder of other things is left alone`() throws {
         let folder = TestFolder()
         try folder.write(Data("x".utf8), to: "diary/letter.txt")
-        let error = #expect(throws: DiaryError.self) { try Store(folder.path("diary"), access: .creating) }
+        let error = #expect(throws: DiaryError.self) { try DiaryStore(folder.path("diary"), access: .creating) }
         guard case .notADiary? = error else { throw UnexpectedError(error) }
         #expect(try Folder.names(in: folder.path("diary")) == [Array("letter.txt".utf8)])
     }
@@ -73,7 +73,7 @@ struct StoreOpeningTests {
         try folder.write(Data(), to: "diary/other.txt")
         let connection = try Connection(path: folder.url("diary/diary.sqlite").path, mode: .create)
         try connection.executeScript("CREATE TABLE theirs (a); INSERT INTO theirs VALUES (1)")
-        let error = #expect(throws: DiaryError.self) { try Store(folder.path("diary"), access: .creating) }
+        let error = #expect(throws: DiaryError.self) { try DiaryStore(folder.path("diary"), access: .creating) }
         guard case .notADatabase? = error else { throw UnexpectedError(error) }
         #expect(try connection.all("SELECT name FROM sqlite_schema") { $0.text(0) } == ["theirs"])
     }
@@ -81,16 +81,16 @@ struct StoreOpeningTests {
     @Test func `an invalid database file is reported`() throws {
         let folder = TestFolder()
         try folder.write(Data(repeating: 0x41, count: 5000), to: "diary/diary.sqlite")
-        let error = #expect(throws: DiaryError.self) { try Store(folder.path("diary"), access: .writing) }
+        let error = #expect(throws: DiaryError.self) { try DiaryStore(folder.path("diary"), access: .writing) }
         guard case .notADatabase? = error else { throw UnexpectedError(error) }
     }
 
     @Test func `a store that was begun and not finished is finished by the next writer`() throws {
         let folder = TestFolder()
         try folder.write(Data(), to: "diary/diary.sqlite")
-        let error = #expect(throws: DiaryError.self) { try Store(folder.path("diary"), access: .reading) }
+        let error = #expect(throws: DiaryError.self) { try DiaryStore(folder.path("diary"), access: .reading) }
         guard case .noDiary? = error else { throw UnexpectedError(error) }
-        let store = try Store(folder.path("diary"), access: .creating)
+        let store = try DiaryStore(folder.path("diary"), access: .creating)
         _ = try store.add(
             EntryDraft(text: "x", creationTime: ZonedTime(rfc3339: "2026-03-01T12:00:00Z"), hasTime: true))
     }
@@ -118,18 +118,18 @@ struct StoreOpeningTests {
         try FileManager.default.moveItem(at: diary.folder.url("diary"), to: diary.folder.url("old"))
         try FileManager.default.createDirectory(at: diary.folder.url("diary"), withIntermediateDirectories: true)
         try FileManager.default.moveItem(at: diary.folder.url("old/media"), to: diary.folder.url("diary/media"))
-        let error = #expect(throws: DiaryError.self) { try Store(diary.path, access: .creating) }
+        let error = #expect(throws: DiaryError.self) { try DiaryStore(diary.path, access: .creating) }
         guard case .databaseMissing? = error else { throw UnexpectedError(error) }
         #expect(!Folder.exists(diary.path.appending("diary.sqlite")))
     }
 
-    @Test(arguments: [Store.Access.reading, .writing, .creating])
-    func `an empty file in place of a database never becomes a new diary`(access: Store.Access) throws {
+    @Test(arguments: [DiaryStore.Access.reading, .writing, .creating])
+    func `an empty file in place of a database never becomes a new diary`(access: DiaryStore.Access) throws {
         let folder = TestFolder()
-        _ = try Store(folder.path("diary"), access: .creating)
+        _ = try DiaryStore(folder.path("diary"), access: .creating)
         let database = folder.url("diary/diary.sqlite")
         try Data().write(to: database)
-        let error = #expect(throws: DiaryError.self) { try Store(folder.path("diary"), access: access) }
+        let error = #expect(throws: DiaryError.self) { try DiaryStore(folder.path("diary"), access: access) }
         guard case .databaseEmpty? = error else { throw UnexpectedError(error) }
         #expect(try Data(contentsOf: database).isEmpty)
     }
@@ -137,7 +137,7 @@ struct StoreOpeningTests {
     @Test func `a log without its database stops a new diary`() throws {
         let folder = TestFolder()
         try folder.write(Data("log".utf8), to: "diary/diary.sqlite-wal")
-        #expect(throws: DiaryError.self) { try Store(folder.path("diary"), access: .creating) }
+        #expect(throws: DiaryError.self) { try DiaryStore(folder.path("diary"), access: .creating) }
         #expect(try Data(contentsOf: folder.url("diary/diary.sqlite-wal")) == Data("log".utf8))
     }
 

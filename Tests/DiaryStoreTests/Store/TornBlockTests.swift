@@ -15,11 +15,11 @@ struct TornBlockTests {
 
     init() throws { folder = try EncryptedFolder() }
 
-    private func open(_ access: Store.Access = .writing) throws -> Store {
-        try Store(diary, access: access, now: clock.now)
+    private func open(_ access: DiaryStore.Access = .writing) throws -> DiaryStore {
+        try DiaryStore(diary, access: access, now: clock.now)
     }
 
-    private func add(_ text: String, to store: Store) throws {
+    private func add(_ text: String, to store: DiaryStore) throws {
         _ = try store.add(
             EntryDraft(text: text, creationTime: ZonedTime(rfc3339: "2026-03-01T12:00:00Z"), hasTime: true))
     }
@@ -44,7 +44,7 @@ struct TornBlockTests {
         }
     }
 
-    private func texts(_ store: Store) throws -> [String] {
+    private func texts(_ store: DiaryStore) throws -> [String] {
         try store.connection.all("SELECT text FROM entry ORDER BY id") { $0.text(0) }
     }
 

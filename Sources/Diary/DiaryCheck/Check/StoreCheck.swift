@@ -63,12 +63,12 @@ package final class StoreCheck {
     }
 
     /// The open store; nil if the database exists but its content is damaged.
-    private func openedStore() throws -> Store? {
-        do { return try Store(directory, access: .reading, now: now) } catch { try addDamage(reportedBy: error) }
+    private func openedStore() throws -> DiaryStore? {
+        do { return try DiaryStore(directory, access: .reading, now: now) } catch { try addDamage(reportedBy: error) }
         return nil
     }
 
-    private func readDatabase(of store: Store) throws {
+    private func readDatabase(of store: DiaryStore) throws {
         // The list before the rows: what sync delivers meanwhile has its thumbnail in later rows only.
         _ = store.awaitedOriginals
         do { try store.read { checkDatabase(of: store) } } catch { try addDamage(reportedBy: error) }
@@ -78,7 +78,7 @@ package final class StoreCheck {
     ///
     /// - Throws: the error itself if it does not mean damage.
     private func addDamage(reportedBy error: any Error) throws {
-        guard let words = Store.damage(reportedBy: error) else { throw error }
+        guard let words = DiaryStore.damage(reportedBy: error) else { throw error }
         addDamage(words)
     }
 
@@ -93,13 +93,13 @@ package final class StoreCheck {
             if StoreOpening.isDiskFull(error) {
                 hindrance = hindrance ?? DiaryError.diskFull(path: directory.description)
             } else {
-                addDamage(Store.damage(reportedBy: error) ?? "\(error)")
+                addDamage(DiaryStore.damage(reportedBy: error) ?? "\(error)")
             }
             return nil
         }
     }
 
-    private func checkDatabase(of store: Store) {
+    private func checkDatabase(of store: DiaryStore) {
         for words in attempt({ try store.structuralDamage(isQuick: !depth.readsRows) }) ?? [] { addDamage(words) }
         report.findings += attempt(store.brokenReferences) ?? []
         report.findings += attempt(store.wrongVersion) ?? []
@@ -124,7 +124,7 @@ package final class StoreCheck {
     }
 
     /// Reports films that an earlier version took for those of Live Photos.
-    private func checkVideos(of store: Store) {
+    private func checkVideos(of store: DiaryStore) {
         guard report.decoderError == nil else { return }
         let found = attempt { () -> [HiddenVideo] in
             do { return try HiddenVideos(of: store, decoderPath: decoderPath).find() } catch let error as DecoderError {
@@ -139,7 +139,7 @@ package final class StoreCheck {
         }
     }
 
-    private func checkEntries(of store: Store) {
+    private func checkEntries(of store: DiaryStore) {
         guard let comparison = attempt({ try IndexAudit(store) }) else { return }
         let agrees = attempt {
             try store.forEachCheckedEntry { entry, findings in
@@ -156,7 +156,7 @@ package final class StoreCheck {
     /// Reports missing thumbnails.
     ///
     /// A medium that the decoder can't draw correctly has none; a few that it can draw are proof enough.
-    private func checkThumbnails(of store: Store) {
+    private func checkThumbnails(of store: DiaryStore) {
         guard let missing = attempt(store.mediaWithoutThumbnail) else { return }
         var drawn = 0
         do throws(DecoderError) {
@@ -176,7 +176,7 @@ package final class StoreCheck {
     /// Reports a key and a state of the shared diary with which the next sync could not go on.
     ///
     /// A diary that was never synchronized has no state that could be lost: a first sync may have been interrupted.
-    private func checkSync(of store: Store?) {
+    private func checkSync(of store: DiaryStore?) {
         let inspection = SyncFolderInspection(diary: directory)
         if let problem = attempt(inspection.keyProblem) ?? nil {
             report.findings.append(
@@ -188,7 +188,7 @@ package final class StoreCheck {
         }
     }
 
-    private func checkOriginals(of store: Store?) throws {
+    private func checkOriginals(of store: DiaryStore?) throws {
         let check = VaultCheck(directory, store: store, percentage: depth.percentage, now: now(), progress: progress)
         if isAfterRepair { check.settlingTime = 0 }
         try check.run(into: &report)

@@ -12,7 +12,7 @@ package final class StoreRepair {
     private let decoderPath: String
     private let ffmpegPath: String?
     private let options: ImportOptions
-    private var openStore: Store?
+    private var openStore: DiaryStore?
     private let now: () -> Instant
     private let isWanted: (SalvagedDatabase) throws -> Bool
 
@@ -38,9 +38,9 @@ package final class StoreRepair {
     }
 
     /// The diary, open for writing.
-    private func store() throws -> Store {
+    private func store() throws -> DiaryStore {
         if let openStore { return openStore }
-        let store = try Store(directory, access: .writing, now: now)
+        let store = try DiaryStore(directory, access: .writing, now: now)
         openStore = store
         return store
     }
@@ -73,7 +73,7 @@ package final class StoreRepair {
     /// - Throws: an error that prevents a check and is not damage: another process, permissions.
     private func isSound() throws -> Bool {
         do {
-            let store = try Store(directory, access: .reading, now: now)
+            let store = try DiaryStore(directory, access: .reading, now: now)
             guard try store.structuralDamage(isQuick: false).isEmpty, try store.brokenReferences().isEmpty else {
                 return false
             }
@@ -81,13 +81,13 @@ package final class StoreRepair {
             try store.readSearchIndex()
             return true
         } catch {
-            guard Store.damage(reportedBy: error) != nil else { throw error }
+            guard DiaryStore.damage(reportedBy: error) != nil else { throw error }
             return false
         }
     }
 
     private func restoreMarker() throws {
-        let store = try Store(directory, access: .reading, now: now)
+        let store = try DiaryStore(directory, access: .reading, now: now)
         let isHere = try store.vault.isAnyHere { try store.originalTable.originals(inFolder: $0) }
         try store.vault.restoreMarker(isHoldingOriginals: isHere)
     }
@@ -95,7 +95,7 @@ package final class StoreRepair {
     private func perform(_ step: RepairStep) throws {
         switch step {
         case .salvage: break
-        case .correctVersion: try Store(directory, access: .reading, now: now).correctVersion()
+        case .correctVersion: try DiaryStore(directory, access: .reading, now: now).correctVersion()
         case .rebuildDatabaseIndexes: try store().rebuildDatabaseIndexes()
         case .lowerNumbers: try store().lowerNumbers()
         case .restoreMarker: try restoreMarker()

@@ -7,7 +7,7 @@ import Glibc
 final class VaultCheck {
     private let directory: FilePath
     private let media: FilePath
-    private let store: Store?
+    private let store: DiaryStore?
     private let percentage: Double
     private let now: Instant
     private let reportProgress: (CheckProgress) throws -> Void
@@ -27,7 +27,7 @@ final class VaultCheck {
     ///
     /// - Parameter store: nil if the database can't be read; then only the files' names give their expected content.
     init(
-        _ directory: FilePath, store: Store?, percentage: Double, now: Instant,
+        _ directory: FilePath, store: DiaryStore?, percentage: Double, now: Instant,
         progress: @escaping (CheckProgress) throws -> Void
     ) {
         self.directory = directory
@@ -54,13 +54,13 @@ final class VaultCheck {
     }
 
     /// The answer from the rows; nil if they can't be read.
-    private func known<Result>(_ question: (Store) throws -> Result) -> Result? {
+    private func known<Result>(_ question: (DiaryStore) throws -> Result) -> Result? {
         guard let store else { return nil }
         do { return try question(store) } catch {
             if StoreOpening.isDiskFull(error) {
                 hindrance = .diskFull(path: directory.description)
             } else {
-                damage = damage ?? Store.damage(reportedBy: error) ?? "\(error)"
+                damage = damage ?? DiaryStore.damage(reportedBy: error) ?? "\(error)"
             }
             return nil
         }

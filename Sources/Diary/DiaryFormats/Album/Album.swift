@@ -10,7 +10,7 @@ struct Album {
     /// The only page outside its folders.
     static let indexName = "index.html"
 
-    private let store: Store
+    private let store: DiaryStore
     private let options: ExportOptions
     private let forEachEntry: ((DiaryEntry) throws -> Void) throws -> Void
 
@@ -18,7 +18,7 @@ struct Album {
     ///
     /// - Parameter forEachEntry: passes on the entries, oldest first, each time it is called.
     init(
-        _ store: Store, _ options: ExportOptions,
+        _ store: DiaryStore, _ options: ExportOptions,
         forEachEntry: @escaping ((DiaryEntry) throws -> Void) throws -> Void
     ) {
         (self.store, self.options, self.forEachEntry) = (store, options, forEachEntry)

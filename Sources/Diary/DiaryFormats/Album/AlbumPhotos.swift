@@ -11,7 +11,7 @@ final class AlbumPhotos {
     /// The pixels of the longer side of large pictures.
     static let viewSide = 2048
 
-    private let store: Store
+    private let store: DiaryStore
     private let folder: UpdatedFolder
     private let originals: OriginalCopying
     private let decoder: ScaledPictures
@@ -19,7 +19,7 @@ final class AlbumPhotos {
     private var submitted: [Medium] = []
     private(set) var photos: [UniqueIdentifier: AlbumPhoto] = [:]
 
-    init(_ store: Store, _ folder: UpdatedFolder, _ originals: OriginalCopying, decoderPath: String) {
+    init(_ store: DiaryStore, _ folder: UpdatedFolder, _ originals: OriginalCopying, decoderPath: String) {
         (self.store, self.folder, self.originals) = (store, folder, originals)
         decoder = ScaledPictures(decoderPath: decoderPath, side: Self.viewSide)
     }

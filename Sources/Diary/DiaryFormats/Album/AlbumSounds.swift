@@ -13,7 +13,7 @@ final class AlbumSounds {
     private let ffmpegPath: String?
     private(set) var sounds: [UniqueIdentifier: AlbumSound] = [:]
 
-    init(_ store: Store, _ folder: UpdatedFolder, _ originals: OriginalCopying, _ options: AlbumOptions) {
+    init(_ store: DiaryStore, _ folder: UpdatedFolder, _ originals: OriginalCopying, _ options: AlbumOptions) {
         (self.folder, self.originals, vault) = (folder, originals, store.vault)
         pictures = MediumPictures(store: store, decoderPath: options.decoderPath)
         ffmpegPath = options.ffmpegPath

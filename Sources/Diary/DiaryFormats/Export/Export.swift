@@ -7,7 +7,7 @@ import JSON
 
 /// An export of entries, oldest first, with or without their originals: complete or not at all.
 package struct Export {
-    let store: Store
+    let store: DiaryStore
     private let query: EntryQuery
     let options: ExportOptions
 
@@ -15,7 +15,7 @@ package struct Export {
     ///
     /// - Parameter query: the query; the order is always oldest first. In a diary on several machines, entries of one
     ///   moment come in the order of their ids.
-    package init(of store: Store, _ query: EntryQuery, _ options: ExportOptions = ExportOptions()) {
+    package init(of store: DiaryStore, _ query: EntryQuery, _ options: ExportOptions = ExportOptions()) {
         self.store = store
         self.query = query
         var options = options

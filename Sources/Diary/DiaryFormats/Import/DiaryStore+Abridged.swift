@@ -3,7 +3,7 @@ import DiaryModel
 import DiaryStore
 import TextFolding
 
-extension Store {
+extension DiaryStore {
     /// The entry that a line of a Markdown export came from: one of the same minute on its own clock, whose text the
     /// export would write like this.
     ///

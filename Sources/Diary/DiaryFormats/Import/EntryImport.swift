@@ -56,7 +56,7 @@ final class EntryImport<Entry: PendingEntry> {
 
     /// Keeps the originals of a batch, and writes its entries.
     func write(
-        _ batch: [Entry], into store: Store,
+        _ batch: [Entry], into store: DiaryStore,
         _ write: (Entry, WriteTransaction, inout ImportReport) throws -> [ImportOutcome]
     ) throws {
         let companions = batch.flatMap(\.stagedCompanions).map { ($0.staged, $0.companion.fileExtension) }

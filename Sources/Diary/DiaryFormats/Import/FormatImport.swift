@@ -30,7 +30,7 @@ package final class FormatImport: ImportSink {
         package init(source: String) { self.source = source }
     }
 
-    private let store: Store?
+    private let store: DiaryStore?
     /// The name of the format that is read at present.
     private var format: String
     private let settings: Settings
@@ -60,7 +60,7 @@ package final class FormatImport: ImportSink {
     ///     - store: nil for a dry run if there is no diary yet.
     ///     - intake: copies and inspects the media; nil for a dry run.
     package init(
-        of format: String, _ settings: Settings, into store: Store?, calendar: EntryLineCalendar,
+        of format: String, _ settings: Settings, into store: DiaryStore?, calendar: EntryLineCalendar,
         intake: SourceMediaIntake?, observer: ImportObserver
     ) throws {
         self.format = format
@@ -390,7 +390,7 @@ extension MediumIntakeError {
     }
 }
 
-extension Store {
+extension DiaryStore {
     /// Returns whether the original of one of an entry's media is missing in the vault.
     fileprivate func lacksOriginal(of entry: DiaryEntry) -> Bool {
         entry.media.contains { !Folder.exists(vault.path(of: $0.hash, extension: $0.fileExtension)) }

@@ -33,7 +33,7 @@ package struct Note {
 /// A note is known by its path, else by its bytes: a note that was renamed, or that another machine took from its copy
 /// of the folder, is here already. An entry whose text was changed in the diary stays as it is.
 package final class NoteImport {
-    private let store: Store
+    private let store: DiaryStore
     private let session: ImportSession
     private let memory: Memory
 
@@ -61,7 +61,7 @@ package final class NoteImport {
     }
 
     /// An import as a part of a session.
-    package init(into store: Store, in session: ImportSession, remembering memory: Memory) {
+    package init(into store: DiaryStore, in session: ImportSession, remembering memory: Memory) {
         (self.store, self.session, self.memory) = (store, session, memory)
     }
 

@@ -24,7 +24,7 @@ package final class SourceMediaIntake {
     ///     - source: the source whose files are taken.
     ///     - zone: the zone assumed for times without an offset.
     package init(
-        into store: Store, from source: ImportSource, decoders: DecoderPool, zone: TimeZoneRules, now: Instant
+        into store: DiaryStore, from source: ImportSource, decoders: DecoderPool, zone: TimeZoneRules, now: Instant
     ) {
         vault = store.vault
         self.source = source

@@ -13,7 +13,7 @@ package final class LineImport {
     /// The name of the format.
     package static let formatName = "jsonl"
 
-    let store: Store
+    let store: DiaryStore
     private let calendar: EntryLineCalendar
     let intake: MediumIntake
     let source: Source
@@ -45,7 +45,7 @@ package final class LineImport {
 
     /// An import into a diary.
     package init(
-        of source: Source, into store: Store, calendar: EntryLineCalendar, intake: MediumIntake,
+        of source: Source, into store: DiaryStore, calendar: EntryLineCalendar, intake: MediumIntake,
         observer: ImportObserver
     ) throws {
         self.store = store

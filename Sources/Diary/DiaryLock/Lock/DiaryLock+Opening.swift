@@ -39,7 +39,7 @@ extension DiaryLock {
             if case .words = secret { throw LockError.wrongWords }
             throw LockError.noDiary(diary)
         }
-        guard let id, let found = try? Store(diary, access: .reading).storeID else { return }
+        guard let id, let found = try? DiaryStore(diary, access: .reading).storeID else { return }
         guard found == id else { throw LockError.otherDiary(diary) }
     }
 

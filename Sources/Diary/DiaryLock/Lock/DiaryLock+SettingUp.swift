@@ -36,7 +36,7 @@ extension DiaryLock {
         }
         try engine.require()
         // The first opening brings a diary of an earlier version up to date.
-        let id = try Store(diary, access: .writing).storeID
+        let id = try DiaryStore(diary, access: .writing).storeID
         let hold = try WriteHold(on: diary)
         defer { hold.release() }
         let others = users()

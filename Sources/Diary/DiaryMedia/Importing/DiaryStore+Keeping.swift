@@ -1,7 +1,7 @@
 import DiaryModel
 package import DiaryStore
 
-extension Store {
+extension DiaryStore {
     /// Makes the originals of media durable under their permanent names, before their rows are written.
     ///
     /// It also restores those of other rows that have the same bytes, and sets the thumbnail of media of those rows

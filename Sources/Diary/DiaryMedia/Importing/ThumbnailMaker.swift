@@ -13,7 +13,7 @@ package final class ThumbnailMaker: ThumbnailMaking {
 
     /// The thumbnail; nil if the original is missing or can't be drawn.
     /// - Throws: the errors that concern all originals.
-    package func thumbnail(of medium: CheckedMedium, in store: Store) throws(DecoderError) -> Thumbnail? {
+    package func thumbnail(of medium: CheckedMedium, in store: DiaryStore) throws(DecoderError) -> Thumbnail? {
         let original = medium.original
         guard let file = try? store.vault.open(original.hash, extension: original.fileExtension) else { return nil }
         do throws(DecoderError) {

@@ -6,13 +6,13 @@ package import Processes
 
 /// The pictures of media: photos, the covers of sounds, waveforms.
 package final class MediumPictures {
-    private let store: Store
+    private let store: DiaryStore
     private let decoder: PictureDecoder
 
     /// The pictures of a store's media, decoded by a program that is not started yet.
     ///
     /// - Parameter canceller: while it is woken, each picture that has to be decoded throws `DecoderError.cancelled`.
-    package init(store: Store, decoderPath: String, cancelledBy canceller: Waker? = nil) {
+    package init(store: DiaryStore, decoderPath: String, cancelledBy canceller: Waker? = nil) {
         self.store = store
         decoder = PictureDecoder(path: decoderPath, cancelledBy: canceller)
     }

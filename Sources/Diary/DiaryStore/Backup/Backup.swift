@@ -125,8 +125,8 @@ package struct Backup: ~Copyable {
         else { throw BackupError.damagedMember(path: path.description, name: BackupManifest.database) }
     }
 
-    private static func opened(_ folder: FilePath, _ path: FilePath) throws -> Store {
-        do { return try Store(folder, access: .reading) } catch DiaryError.foreignSchema(_, let differences) {
+    private static func opened(_ folder: FilePath, _ path: FilePath) throws -> DiaryStore {
+        do { return try DiaryStore(folder, access: .reading) } catch DiaryError.foreignSchema(_, let differences) {
             let words = differences.joined(separator: ", ")
             throw BackupError.notABackup(
                 path: path.description, reason: "its database is not as diary makes it: \(words)")

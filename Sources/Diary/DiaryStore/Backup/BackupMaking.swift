@@ -5,7 +5,7 @@ import JSON
 
 /// Makes an archive of a whole diary: a snapshot of the database, and every original that it refers to.
 package struct BackupMaking {
-    private let store: Store
+    private let store: DiaryStore
     private let target: FilePath
     private let progress: (CheckProgress) throws -> Void
 
@@ -14,7 +14,9 @@ package struct BackupMaking {
     /// - Parameters:
     ///     - target: the archive; the path must be free.
     ///     - progress: called after each original, when it is written and when it is verified.
-    package init(of store: Store, to target: FilePath, progress: @escaping (CheckProgress) throws -> Void = { _ in }) {
+    package init(
+        of store: DiaryStore, to target: FilePath, progress: @escaping (CheckProgress) throws -> Void = { _ in }
+    ) {
         self.store = store
         self.target = target
         self.progress = progress

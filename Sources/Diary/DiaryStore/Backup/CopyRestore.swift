@@ -51,7 +51,7 @@ package struct CopyRestore {
                 throw DiaryError.newerStore(path: self.path.description, version: version, known: Schema.version)
             }
             try SchemaComparison(connection).requireOurs(version: version, in: self.path)
-            try Store.requireSound(connection)
+            try DiaryStore.requireSound(connection)
             return connection
         } catch let error as SQLiteError {
             throw notACopy("it is damaged: \(error.message)")
@@ -93,7 +93,7 @@ package struct CopyRestore {
             do {
                 let contents = try fill(made, progress)
                 // Opening it migrates it to this program's schema and builds its search index.
-                _ = try Store(made, access: .writing)
+                _ = try DiaryStore(made, access: .writing)
                 try Backup.publish(made, as: folder)
                 return contents
             } catch {

@@ -3,7 +3,7 @@ package import DiaryModel
 import SQLite
 
 /// The questions that `check` asks the database; each may throw if SQLite finds damage.
-extension Store {
+extension DiaryStore {
     /// SQLite's description of a damaged or unreadable database; nil for any other error, such as a full disk.
     package static func damage(reportedBy error: any Error) -> String? {
         switch error as? DiaryError {

@@ -3,7 +3,7 @@ import DiaryModel
 import SQLite
 import TextFolding
 
-extension Store {
+extension DiaryStore {
     /// Passes on every entry with its tags and media, oldest key first, and the findings about its own row.
     package func forEachCheckedEntry(_ body: (EntryTable.StoredEntry, [CheckFinding]) throws -> Void) throws {
         try connection.forEachRow(

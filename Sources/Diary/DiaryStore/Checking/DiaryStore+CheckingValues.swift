@@ -1,7 +1,7 @@
 import DiaryModel
 import SQLite
 
-extension Store {
+extension DiaryStore {
     /// Values in any table that their columns cannot hold; a thousand at most.
     package func impossibleValues() throws -> [CheckFinding] {
         var findings: [CheckFinding] = []

@@ -7,7 +7,7 @@ import TextFolding
 ///
 /// A repair changes nothing that people wrote, so there is nothing to undo; the feed reports the entries that now look
 /// different.
-extension Store {
+extension DiaryStore {
     /// Rebuilds the database's own indexes from the rows.
     ///
     /// - Throws: what SQLite finds if rows are damaged as well; then nothing is changed.

@@ -5,11 +5,11 @@ import SQLite
 ///
 /// The terms, their rows and their counts go into one checksum each, so that the memory used stays constant.
 package final class IndexAudit {
-    private let store: Store
+    private let store: DiaryStore
     private let fresh: Connection
     private let index: SearchIndex
 
-    package init(_ store: Store) throws {
+    package init(_ store: DiaryStore) throws {
         self.store = store
         fresh = try Connection(path: "", mode: .create)
         index = SearchIndex(connection: fresh, isCurrent: true)

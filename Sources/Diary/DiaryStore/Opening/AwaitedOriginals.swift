@@ -107,7 +107,7 @@ package struct AwaitedOriginals: Sendable {
     }
 }
 
-extension Store {
+extension DiaryStore {
     /// The machine that has not delivered an original yet; nil if the original is here, or no machine is known to have
     /// it.
     package func machineAwaited(for hash: ContentHash, extension fileExtension: String) -> String? {

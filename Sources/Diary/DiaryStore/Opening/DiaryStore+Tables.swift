@@ -1,6 +1,6 @@
 package import DiaryModel
 
-extension Store {
+extension DiaryStore {
     package var entryTable: EntryTable { EntryTable(connection: connection) }
     package var mediumTable: MediumTable { MediumTable(connection: connection) }
     package var recognitionTable: RecognitionTable { RecognitionTable(connection: connection) }

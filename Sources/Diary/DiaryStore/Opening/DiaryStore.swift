@@ -129,6 +129,3 @@ public final class DiaryStore {
         }
     }
 }
-
-/// The name that the libraries of a diary use for it so far.
-package typealias Store = DiaryStore

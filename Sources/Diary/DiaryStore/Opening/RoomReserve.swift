@@ -20,10 +20,10 @@ package struct RoomReserve {
         case newestCopy
     }
 
-    let store: Store
+    let store: DiaryStore
     private var parts = Part.allCases[...]
 
-    init(of store: Store) { self.store = store }
+    init(of store: DiaryStore) { self.store = store }
 
     /// Releases the next part that takes room; nil if there is none left.
     mutating func releaseNext() -> Part? {
@@ -60,7 +60,7 @@ package struct RoomReserve {
     private var logByteCount: Int { Folder.status(store.directory.appending("diary.sqlite-wal"))?.st_size ?? 0 }
 }
 
-extension Store {
+extension DiaryStore {
     /// Runs `body`, which makes room in the end.
     ///
     /// On a full disk it is repeated as long as there is a reserve to release.

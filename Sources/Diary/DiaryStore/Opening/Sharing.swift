@@ -24,12 +24,12 @@ struct Sharing {
 
     private(set) var mode = Mode.shared
     private let directory: FilePath
-    private let access: Store.Access
+    private let access: DiaryStore.Access
 
     /// The first mode to try.
     ///
     /// - Parameter access: writing on a full disk needs room for the log alone, so that none of the last room is spent on the `-shm`.
-    init(in directory: FilePath, _ access: Store.Access) {
+    init(in directory: FilePath, _ access: DiaryStore.Access) {
         self.directory = directory
         self.access = access
         if access == .writingOnFullDisk, let free = Folder.freeByteCount(at: directory), free < Self.scarce {

@@ -20,7 +20,7 @@ package struct StoreOpening {
     }
 
     let directory: FilePath
-    let access: Store.Access
+    let access: DiaryStore.Access
     let allowsNetwork: Bool
     /// The steps of the schema; tests add one.
     var migrations = Schema.migrations

@@ -4,5 +4,5 @@ package import DiaryModel
 package protocol ThumbnailMaking: AnyObject {
     /// The thumbnail; nil if the original is missing or can't be drawn.
     /// - Throws: the errors that concern all originals.
-    func thumbnail(of medium: CheckedMedium, in store: Store) throws -> Thumbnail?
+    func thumbnail(of medium: CheckedMedium, in store: DiaryStore) throws -> Thumbnail?
 }

@@ -1,6 +1,6 @@
 import SQLite
 
-extension Store {
+extension DiaryStore {
     /// The number of the last change; 0 in a new diary.
     public func changeSequence() throws -> Int {
         try connection.first("SELECT max(seq) FROM operation") { $0.optionalInt(0) ?? 0 } ?? 0

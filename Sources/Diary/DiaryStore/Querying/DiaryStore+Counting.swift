@@ -2,7 +2,7 @@ package import DiaryModel
 import Glibc
 import SQLite
 
-extension Store {
+extension DiaryStore {
     /// The number of wanted entries of the query.
     ///
     /// The database counts unless a test is decided row by row. The number of all entries of the diary is that of the

@@ -2,7 +2,7 @@ package import Chronology
 package import DiaryModel
 import SQLite
 
-extension Store {
+extension DiaryStore {
     /// A moment of an entry that an import made: its own time or that of one of its media.
     package struct ImportedMoment {
         package let entry: Int64

@@ -1,7 +1,7 @@
 package import DiaryModel
 import SQLite
 
-extension Store {
+extension DiaryStore {
     package enum HashStatus: Equatable {
         case unknown
         case medium(entry: UniqueIdentifier, MediumType)

@@ -1,6 +1,6 @@
 import SQLite
 
-extension Store {
+extension DiaryStore {
     /// The units of all measurements of the diary, each once.
     ///
     /// It reads each measurement.

@@ -3,7 +3,7 @@ public import DiaryModel
 import SQLite
 import TextFolding
 
-extension Store {
+extension DiaryStore {
     /// The names of measurements of entries in the diary, by name, each with the number of its measurements and its
     /// last values.
     ///

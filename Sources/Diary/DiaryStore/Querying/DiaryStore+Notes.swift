@@ -1,7 +1,7 @@
 package import DiaryModel
 import SQLite
 
-extension Store {
+extension DiaryStore {
     /// The condition on entries that came from notes.
     static let isNote: SQL = "coalesce(entry.extra LIKE '%\"format\":\"note\"%', 0)"
 

@@ -2,7 +2,7 @@ import Chronology
 import DiaryModel
 import SQLite
 
-extension Store {
+extension DiaryStore {
     /// The next moment at which an unfinished task of the diary becomes past due; nil if none does.
     func nextPassing(after now: Instant, at clock: QueryClock) throws -> Instant? {
         var next: Instant?

@@ -1,7 +1,7 @@
 package import DiaryModel
 import SQLite
 
-extension Store {
+extension DiaryStore {
     /// Passes each wanted entry of the query to `body`, in the query's order, until it returns false.
     ///
     /// Entries are read one at a time, in one read transaction: the first ones of a large diary take no longer than

@@ -2,7 +2,7 @@ package import Chronology
 public import DiaryModel
 import SQLite
 
-extension Store {
+extension DiaryStore {
     package func complete(_ stored: EntryTable.StoredEntry) throws -> EntryTable.StoredEntry {
         var stored = stored
         stored.entry.task = try taskTable.task(of: stored.key)

@@ -3,7 +3,7 @@ package import DiaryModel
 import SQLite
 import TextFolding
 
-extension Store {
+extension DiaryStore {
     /// Passes the row of each wanted entry of a query to `body`, in the query's order, until it returns false.
     func forEachResult(
         _ query: EntryQuery, by sectioning: EntrySectioning, at clock: QueryClock, _ body: (ResultRow) throws -> Bool

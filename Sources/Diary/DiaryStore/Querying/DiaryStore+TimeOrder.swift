@@ -2,7 +2,7 @@ import Chronology
 package import DiaryModel
 import SQLite
 
-extension Store {
+extension DiaryStore {
     /// True if the diary is shared by several machines.
     ///
     /// It looks up one file name.
@@ -56,14 +56,14 @@ private struct MovedEntries {
         let key: Int64
     }
 
-    private let store: Store
+    private let store: DiaryStore
     private var places: [Place] = []
     private var index = 0
     /// The entries of the earliest time; the first one is last in the array.
     private var ties: [(id: UniqueIdentifier, key: Int64)] = []
     private var timeOfTies = Instant(microseconds: .min)
 
-    init(_ query: EntryQuery, in store: Store) throws {
+    init(_ query: EntryQuery, in store: DiaryStore) throws {
         self.store = store
         var places: [Place] = []
         try store.forEachRow(query, reading: .placing(.day)) { row in

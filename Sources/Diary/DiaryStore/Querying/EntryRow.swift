@@ -8,7 +8,7 @@ import TextFolding
 ///
 /// It is valid until the query moves on.
 final class EntryRow: PredicateObject {
-    private let store: Store
+    private let store: DiaryStore
     private let columns: Columns
     private let clock: QueryClock
     private var row: Row
@@ -29,7 +29,7 @@ final class EntryRow: PredicateObject {
     }
 
     /// An empty row, until `move(to:)` is called.
-    init(of store: Store, with columns: Columns, at clock: QueryClock) {
+    init(of store: DiaryStore, with columns: Columns, at clock: QueryClock) {
         (self.store, self.columns, self.clock) = (store, columns, clock)
         row = Row.none
     }

@@ -11,7 +11,7 @@ struct EntrySelection {
     /// The selection of a query's rows.
     ///
     /// - Parameter lastKey: the key after which they are wanted, in the query's order; nil for all rows.
-    init(_ query: BoundQuery, in store: Store, after lastKey: Int64? = nil) {
+    init(_ query: BoundQuery, in store: DiaryStore, after lastKey: Int64? = nil) {
         (self.query, self.lastKey, probeLimit) = (query, lastKey, store.probeLimit)
         let isNarrowedByTextAlone = query.conditions.count == 1 && query.scope == .diary
         compiler = ConditionSQL(

@@ -6,7 +6,7 @@ import SQLite
 /// It belongs to one read transaction: it may run two statements, and a row that is moved between them would be found
 /// twice or not at all.
 struct QueryCursor {
-    private let store: Store
+    private let store: DiaryStore
     private let query: BoundQuery
     private let columns: EntryRow.Columns
     private let decision: RowDecision
@@ -16,7 +16,7 @@ struct QueryCursor {
     /// A cursor before the first row.
     ///
     /// - Parameter contents: the part of a row that `body` reads besides its key and id.
-    init(_ query: BoundQuery, of store: Store, reading contents: EntryRow.Contents) {
+    init(_ query: BoundQuery, of store: DiaryStore, reading contents: EntryRow.Contents) {
         (self.query, self.store) = (query, store)
         columns = EntryRow.Columns(for: contents, of: query)
         decision = RowDecision(query, in: store)

@@ -21,7 +21,7 @@ final class RowDecision {
     private let fields: SearchedFields
 
     /// The tests of a query that its plan does not cover.
-    init(_ query: BoundQuery, in store: Store) {
+    init(_ query: BoundQuery, in store: DiaryStore) {
         (circles, terms, predicates) = (query.circles, query.terms, query.predicates)
         onlyPredicate = predicates.count == 1 ? predicates[0] : nil
         excludesTerms = terms.contains(where: \.isExcluded)

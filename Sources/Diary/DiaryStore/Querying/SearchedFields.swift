@@ -5,11 +5,11 @@ import TextFolding
 /// The fields besides the text that can contain a word of a search, so that the others are not read row by row.
 final class SearchedFields {
     private let terms: [SearchTerm]
-    private let store: Store
+    private let store: DiaryStore
     private lazy var tags = Result { try tagsMayHoldTerms() }
     private lazy var media = Result { try store.mediumTable.isAnyKnown() }
 
-    init(terms: [SearchTerm], store: Store) {
+    init(terms: [SearchTerm], store: DiaryStore) {
         (self.terms, self.store) = (terms, store)
     }
 

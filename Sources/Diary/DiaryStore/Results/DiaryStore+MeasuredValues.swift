@@ -1,7 +1,7 @@
 package import DiaryModel
 import TextFolding
 
-extension Store {
+extension DiaryStore {
     /// The values measured under a name, latest first.
     ///
     /// - Parameter list: the entries that count; nil for all of the diary.

@@ -13,7 +13,7 @@ package final class ResultTracker {
     }
 
     /// The diary, through a connection without other writes.
-    package let store: Store
+    package let store: DiaryStore
     package let query: EntryQuery
     package let sectioning: EntrySectioning
     /// The list after the last batch.
@@ -45,7 +45,7 @@ package final class ResultTracker {
 
     /// A list that is empty until it is loaded, or that of another tracker.
     package init(
-        of query: EntryQuery, in store: Store, sectionedBy sectioning: EntrySectioning,
+        of query: EntryQuery, in store: DiaryStore, sectionedBy sectioning: EntrySectioning,
         continuing progress: Progress? = nil
     ) {
         (self.query, self.store, self.sectioning) = (query, store, sectioning)
@@ -147,7 +147,7 @@ package final class ResultTracker {
         return isWhole ? builder.list() : nil
     }
 
-    private static func databaseIdentity(of store: Store) -> FileIdentity? {
+    private static func databaseIdentity(of store: DiaryStore) -> FileIdentity? {
         Folder.status(store.directory.appending("diary.sqlite")).map { FileIdentity($0) }
     }
 }
@@ -172,7 +172,7 @@ private struct TrackerClock {
     let now: Instant
     private let zone: () -> TimeZoneRules
 
-    init(of store: Store) {
+    init(of store: DiaryStore) {
         let moment = store.currentTime
         (now, zone, query) = (
             moment, store.localZone, QueryClock(now: { moment }, zone: store.localZone, zones: store.zones)

@@ -17,14 +17,14 @@ final class DatabaseCopy {
     /// The corresponding statement is `VACUUM INTO`.
     ///
     /// - Throws: `SQLiteError`, also if the copy is damaged.
-    init(of store: Store, beside target: FilePath) throws {
+    init(of store: DiaryStore, beside target: FilePath) throws {
         let path = HiddenName.backup.beside(target)
         descriptor = try FileDescriptor.makeLocked(path)
         // The two descriptors opened below stay valid after the name is removed.
         defer { try? Folder.remove(path) }
         try store.vacuum(into: path)
         connection = try Connection(pathBytes: path.bytes, mode: .immutable)
-        try Store.requireSound(connection)
+        try DiaryStore.requireSound(connection)
         (entryCount, mediumCount) =
             try connection.first("SELECT (SELECT count(*) FROM entry), (SELECT count(*) FROM medium)") {
                 ($0.int(0), $0.int(1))

@@ -66,7 +66,7 @@ package struct DatabaseSalvage {
             try removeUnreferenced(target)
             try restoreProperties(target)
         }
-        try Store.requireSound(target)
+        try DiaryStore.requireSound(target)
         try count(own, target, &salvaged)
         return (salvaged, draft)
     }
@@ -78,7 +78,7 @@ package struct DatabaseSalvage {
     private func emptyDatabase(in folder: FilePath) throws -> FilePath {
         let path = folder.appending("new.sqlite")
         _ = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
-        try Store.makeEmptyDatabase(path)
+        try DiaryStore.makeEmptyDatabase(path)
         return path
     }
 

@@ -36,7 +36,7 @@ struct RowSalvage {
     func run() throws -> [String] {
         var damaged: [String] = []
         // Commands come first: they name the entries that there were.
-        let tables = ["operation"] + Store.writtenTables.filter { $0 != "operation" } + ["thumbnail"]
+        let tables = ["operation"] + DiaryStore.writtenTables.filter { $0 != "operation" } + ["thumbnail"]
         for table in tables where try !copy(table) { damaged.append(table) }
         try removeZeros()
         return try damaged.filter { table in
@@ -45,7 +45,10 @@ struct RowSalvage {
             case "medium": try !areIndexesWhole || !holds(mediumIDs, in: table)
             default: true
             }
-        }.sorted { (Store.writtenTables.firstIndex(of: $0) ?? .max) < (Store.writtenTables.firstIndex(of: $1) ?? .max) }
+        }.sorted {
+            (DiaryStore.writtenTables.firstIndex(of: $0) ?? .max)
+                < (DiaryStore.writtenTables.firstIndex(of: $1) ?? .max)
+        }
     }
 
     private func holds(_ ids: [Int64: [UInt8]], in table: String) throws -> Bool {

@@ -33,7 +33,7 @@ struct SalvageSource {
         guard map.holdsRows else { return nil }
         rows = folder.appending("\(UniqueIdentifier()).sqlite")
         _ = try FileDescriptor.open(rows, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
-        try Store.makeEmptyDatabase(rows, version: map.version)
+        try DiaryStore.makeEmptyDatabase(rows, version: map.version)
         let target = try Self.open(rows)
         let salvage = RowSalvage(map, into: target)
         damagedTables = try target.writeTransaction { try salvage.run() }
@@ -66,7 +66,7 @@ struct SalvageSource {
             let path = folder.appending("empty-\(version).sqlite")
             if Folder.linkStatus(path) == nil {
                 _ = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
-                try Store.makeEmptyDatabase(path, version: version)
+                try DiaryStore.makeEmptyDatabase(path, version: version)
             }
             return try TableShape.all(in: Connection(pathBytes: path.bytes, mode: .immutable))
         }

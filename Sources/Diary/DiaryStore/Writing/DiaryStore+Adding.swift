@@ -1,7 +1,7 @@
 import Chronology
 public import DiaryModel
 
-extension Store {
+extension DiaryStore {
     /// Adds an entry durably and returns it as stored.
     ///
     /// The originals of its media must be in the vault already.

@@ -39,7 +39,7 @@ package struct CommandDetail: Sendable {
     }
 }
 
-extension Store {
+extension DiaryStore {
     /// Returns whether another machine changed the diary after a command of this one.
     package func isChangedByOtherMachine(after command: Int) throws -> Bool {
         try commandTable.isFollowedByOtherMachine(command)

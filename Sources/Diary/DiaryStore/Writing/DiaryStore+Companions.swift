@@ -44,7 +44,7 @@ package struct CompanionAddition {
     }
 }
 
-extension Store {
+extension DiaryStore {
     /// The medium with those bytes that is not in the trash.
     package func known(of hash: ContentHash) throws -> KnownMedium? {
         try connection.first(

@@ -1,6 +1,6 @@
 package import DiaryModel
 
-extension Store {
+extension DiaryStore {
     /// Changes entries in one transaction, and returns those that are different now, in the order given.
     ///
     /// - Parameters:

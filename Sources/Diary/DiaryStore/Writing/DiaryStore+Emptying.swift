@@ -2,7 +2,7 @@ package import Chronology
 import DiaryModel
 import SQLite
 
-extension Store {
+extension DiaryStore {
     /// Deletes entries and media in the trash for good, with the originals that nothing else refers to.
     ///
     /// References are counted again inside the transaction; originals are removed only after it is durable. Earlier

@@ -2,7 +2,7 @@ import Chronology
 public import DiaryModel
 import SQLite
 
-extension Store {
+extension DiaryStore {
     /// The versions of an entry's text, oldest first, the current one last.
     public func versions(of id: UniqueIdentifier) throws -> [TextVersion] {
         let stored = try stored(id)

@@ -1,7 +1,7 @@
 package import Chronology
 public import DiaryModel
 
-extension Store {
+extension DiaryStore {
     /// Adds media after those of an entry, and returns the entry as stored.
     ///
     /// Their originals must be in the vault already; the transaction checks that again for each.

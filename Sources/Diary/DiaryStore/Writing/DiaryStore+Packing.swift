@@ -1,6 +1,6 @@
 import SQLite
 
-extension Store {
+extension DiaryStore {
     /// The number of new entries from which on the segments of the index make a search noticeably slower.
     private static let packedCount = 1000
     /// The share of all entries, as a divisor, from which on merging costs less than the import did.

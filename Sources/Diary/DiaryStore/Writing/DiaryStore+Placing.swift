@@ -2,7 +2,7 @@ import Chronology
 import DiaryModel
 import SQLite
 
-extension Store {
+extension DiaryStore {
     /// Returns whether bytes are to be imported.
     func isNew(_ hash: ContentHash, isAgain: Bool) throws -> Bool {
         switch try status(of: hash) {

@@ -56,7 +56,7 @@ extension CommandTable.Command {
 }
 
 /// Words that programs find.
-extension Store {
+extension DiaryStore {
     /// The media in which a program is to look for words, newest first; of several with the same bytes, only one.
     ///
     /// - Parameters:

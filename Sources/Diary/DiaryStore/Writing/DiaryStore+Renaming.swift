@@ -2,7 +2,7 @@ public import DiaryModel
 import SQLite
 import TextFolding
 
-extension Store {
+extension DiaryStore {
     /// Renames a tag in all entries of a query that have it: one command, reversed by one undo.
     ///
     /// Typed tags and tags in texts are both renamed; each text that changes keeps its old version. The case of `old`

@@ -2,7 +2,7 @@ public import DiaryModel
 import JSON
 import TextFolding
 
-extension Store {
+extension DiaryStore {
     /// Renames measurements in all entries of a query that have the name: one command, reversed by one undo.
     ///
     /// The case of `old` doesn't matter, its accents do. From then on the name is shown in the spelling of `new`.

@@ -13,7 +13,7 @@ package struct RetimedMedium {
     }
 }
 
-extension Store {
+extension DiaryStore {
     /// Returns whether the diary shows bytes as one medium alone.
     fileprivate func isShownOnce(_ hash: ContentHash) throws -> Bool {
         try connection.first(

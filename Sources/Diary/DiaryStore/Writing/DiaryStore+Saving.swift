@@ -8,7 +8,7 @@ package enum SavedEntry: Sendable {
     case differs(DiaryEntry)
 }
 
-extension Store {
+extension DiaryStore {
     /// Changes an entry in one command, unless it changed after it was read.
     ///
     /// - Throws: `DiaryError.noEntry`, and the errors of the database.

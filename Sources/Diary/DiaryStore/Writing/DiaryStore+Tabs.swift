@@ -1,7 +1,7 @@
 public import DiaryModel
 import SQLite
 
-extension Store {
+extension DiaryStore {
     /// The tabs of the diary in their order.
     public func tabs() throws -> TabList { TabList(try savedSearchTable.all()) }
 

@@ -1,7 +1,7 @@
 public import Chronology
 public import DiaryModel
 
-extension Store {
+extension DiaryStore {
     /// Changes tasks in one command, which one undo reverses.
     ///
     /// Where a task that repeats is finished, the next one is made; where it is opened again, that is taken back.
@@ -110,7 +110,7 @@ extension Store {
     }
 }
 
-extension Store {
+extension DiaryStore {
     /// The unfinished tasks of the diary, most urgent first: the rank of each is its index plus 1.
     public func unfinishedTasks() throws -> [UniqueIdentifier] { try taskTable.allUnfinished().map(\.id) }
 }

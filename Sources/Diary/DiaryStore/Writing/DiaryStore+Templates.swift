@@ -1,7 +1,7 @@
 public import DiaryModel
 import SQLite
 
-extension Store {
+extension DiaryStore {
     /// The templates of the diary.
     public func templates() throws -> TemplateList { TemplateList(try templateTable.all()) }
 

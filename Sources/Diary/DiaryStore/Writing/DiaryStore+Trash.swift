@@ -2,7 +2,7 @@ package import Chronology
 package import DiaryModel
 import SQLite
 
-extension Store {
+extension DiaryStore {
     /// Moves entries to the trash, and returns those that were not there yet, in the order given.
     package func trash(_ ids: [UniqueIdentifier], as command: CommandRecord) throws -> [UniqueIdentifier] {
         try writeMakingRoom(as: command) { transaction in

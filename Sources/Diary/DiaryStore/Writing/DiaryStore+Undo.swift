@@ -2,7 +2,7 @@ public import Chronology
 public import DiaryModel
 import JSON
 
-extension Store {
+extension DiaryStore {
     /// The commands of this machine that changed the diary, newest first.
     public func commands(limit: Int) throws -> [CommandSummary] {
         var commands: [CommandSummary] = []

@@ -15,10 +15,10 @@ package struct RestoredOriginal: Hashable, Sendable {
 ///
 /// A damaged file is moved to `tmp/damaged`, never overwritten and never removed.
 package struct OriginalRestoring {
-    private let store: Store
+    private let store: DiaryStore
     private let noted: DamageNotes
 
-    package init(of store: Store) {
+    package init(of store: DiaryStore) {
         self.store = store
         noted = DamageNotes(diary: store.directory)
     }
@@ -73,7 +73,7 @@ package struct OriginalRestoring {
     }
 }
 
-extension Store {
+extension DiaryStore {
     /// Makes copies durable under their permanent names, as `Vault.keep` does, and restores the originals of other rows
     /// that have the same bytes.
     ///

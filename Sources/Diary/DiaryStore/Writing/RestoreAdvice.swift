@@ -11,7 +11,7 @@ package enum RestoreAdvice: Sendable, Equatable {
     case again
 }
 
-extension Store {
+extension DiaryStore {
     /// The way to bring back everything that some imports brought and that is in the trash.
     ///
     /// - Parameter numbers: the imports; nil stands for what no import brought.

@@ -196,7 +196,7 @@ private struct LaterChanges {
     let command: Int
     private var rows: [Operation.Subject: [Operation]] = [:]
 
-    init(of operations: [Operation], in store: Store) throws {
+    init(of operations: [Operation], in store: DiaryStore) throws {
         command = operations.first?.command ?? 0
         guard let first = operations.first?.sequence else { return }
         let touched = try store.operationTable.subjectsOfOtherMachines(after: first)

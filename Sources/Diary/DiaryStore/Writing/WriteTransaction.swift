@@ -9,7 +9,7 @@ import TextFolding
 ///
 /// It has a single time stamp. The entities that it touches are appended to the feed, under the number of its command.
 package final class WriteTransaction {
-    let store: Store
+    let store: DiaryStore
     package let time: Instant
     let run: CommandRun
     private var reported: Set<UniqueIdentifier> = []
@@ -21,7 +21,7 @@ package final class WriteTransaction {
     package var touchedItemCounts: [Operation.Kind: Int] = [:]
 
     /// A transaction of a command; it begins with the first change.
-    package init(_ store: Store, run: CommandRun, time: Instant) {
+    package init(_ store: DiaryStore, run: CommandRun, time: Instant) {
         (self.store, self.run, self.time) = (store, run, time)
     }
 
@@ -276,7 +276,7 @@ extension WriteTransaction {
     }
 }
 
-extension Store {
+extension DiaryStore {
     func write<Result>(as record: CommandRecord, _ body: (WriteTransaction) throws -> Result) throws -> Result {
         try write(in: CommandRun(record), body)
     }

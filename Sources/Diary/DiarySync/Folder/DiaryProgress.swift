@@ -25,7 +25,7 @@ extension DiaryProgress {
     private static let property = "syncVector"
 
     /// Reads the property of a diary; nil if it was never shared.
-    package init?(of store: Store) throws {
+    package init?(of store: DiaryStore) throws {
         let text = try PropertyTable(connection: store.connection).value(Self.property)
         guard let object = text.flatMap({ try? JSONParser.parse($0) })?.objectValue,
             let diary = object["diary"]?.stringValue, let vector = VersionVector(json: object["applied"])
@@ -37,7 +37,7 @@ extension DiaryProgress {
     }
 
     /// Writes it into the diary, in a transaction of the caller.
-    func write(to store: Store) throws {
+    func write(to store: DiaryStore) throws {
         var object: JSONObject = ["diary": .string(diary), "applied": vector.json]
         if let machine { object.append("machine", .string(machine.hex)) }
         if let name { object.append("name", .string(name)) }
@@ -47,7 +47,7 @@ extension DiaryProgress {
     }
 
     /// Removes it from a diary that is no longer shared.
-    static func remove(from store: Store) throws {
+    static func remove(from store: DiaryStore) throws {
         try store.write { try PropertyTable(connection: store.connection).set(nil, property) }
     }
 }

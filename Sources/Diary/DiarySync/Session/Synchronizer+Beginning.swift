@@ -15,7 +15,7 @@ extension Synchronizer {
     ///
     /// - Throws: `SyncError.alreadyOn`, `.busy`, `.diaryInFolder`, `.folder`.
     package static func create(
-        _ store: Store, folder: String, name: String, passphrase: SecretBytes, words: RecoveryWords,
+        _ store: DiaryStore, folder: String, name: String, passphrase: SecretBytes, words: RecoveryWords,
         remote: String? = nil,
         media: SyncMediaPolicy = .all, parameters: Argon2Parameters = .standard
     ) throws -> Synchronizer {
@@ -46,7 +46,8 @@ extension Synchronizer {
     ///
     /// - Throws: `SyncError.alreadyOn`, `.nameIsTaken`, `.folder`.
     package static func join(
-        _ store: Store, _ folder: UnlockedFolder, name: String, remote: String? = nil, media: SyncMediaPolicy = .all
+        _ store: DiaryStore, _ folder: UnlockedFolder, name: String, remote: String? = nil,
+        media: SyncMediaPolicy = .all
     ) throws -> Synchronizer {
         let lock = try Self.lock(store)
         let former = try DiaryProgress(of: store)
@@ -74,7 +75,7 @@ extension Synchronizer {
         } catch let error as SharedFolderError { throw SyncError.folder(error) }
     }
 
-    private static func requireOff(_ store: Store) throws {
+    private static func requireOff(_ store: DiaryStore) throws {
         guard isOn(diary: store.directory) else { return }
         throw SyncError.alreadyOn(folder: try SyncSettings(of: store.directory).folder)
     }

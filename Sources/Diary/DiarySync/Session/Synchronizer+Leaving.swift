@@ -12,7 +12,7 @@ extension Synchronizer {
     ///
     /// - Returns: whether the others will know; false where nothing could be written into the folder.
     /// - Throws: `SyncError.isOff`, `.busy`.
-    package static func leave(_ store: Store) throws -> Bool {
+    package static func leave(_ store: DiaryStore) throws -> Bool {
         guard isOn(diary: store.directory) || Folder.linkStatus(SyncState.path(of: store.directory)) != nil else {
             throw SyncError.isOff
         }

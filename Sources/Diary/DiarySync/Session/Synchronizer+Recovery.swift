@@ -10,7 +10,7 @@ extension Synchronizer {
     /// Makes the state of a diary new if it can't be opened, so that `run` fills it from the folder.
     ///
     /// - Throws: `SyncError.isOff`, `.busy`, `.damagedKey`.
-    package static func recoverState(of store: Store) throws {
+    package static func recoverState(of store: DiaryStore) throws {
         _ = try SyncSettings(of: store.directory)
         let inspection = SyncFolderInspection(diary: store.directory)
         guard inspection.stateProblem(isQuick: true) != nil else { return }
@@ -74,7 +74,7 @@ extension Synchronizer {
     }
 
     /// The settings of the machine that the state belongs to, with the key of an unlocked folder; nil if it is of another.
-    static func formerSettings(_ store: Store, _ folder: UnlockedFolder, _ name: String) throws -> SyncSettings? {
+    static func formerSettings(_ store: DiaryStore, _ folder: UnlockedFolder, _ name: String) throws -> SyncSettings? {
         guard SyncFolderInspection(diary: store.directory).stateProblem() == nil || !isOn(diary: store.directory),
             let state = try? SyncState(SyncState.path(of: store.directory)),
             let mark = try state.property(.mark)

@@ -14,7 +14,7 @@ extension Synchronizer {
     /// `create` and `rekey` check it as well: this is for asking no questions in vain.
     ///
     /// - Throws: `SyncError.diaryInFolder`, `.folder`.
-    package static func requireUnused(_ folder: String, by store: Store) throws {
+    package static func requireUnused(_ folder: String, by store: DiaryStore) throws {
         try SyncError.wrapping {
             let left = try? SyncSettings(at: SyncSettings.startingPath(of: store.directory))
             let current = try? SyncSettings(of: store.directory)

@@ -169,7 +169,7 @@ extension Synchronizer {
     }
 }
 
-extension Store {
+extension DiaryStore {
     /// The originals of these entries' media and companions.
     package func originals(of ids: [UniqueIdentifier]) throws -> Set<ContentHash> {
         try ids.reduce(into: []) { hashes, id in

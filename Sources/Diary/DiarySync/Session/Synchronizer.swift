@@ -12,7 +12,7 @@ import SQLite
 /// Each machine writes sealed files into a folder that something else carries. What became of an entity is a function of the
 /// set of all operations, so that machines with the same set have the same diary.
 package final class Synchronizer {
-    let store: Store
+    let store: DiaryStore
     /// The name of this machine and the folder that it shares.
     package internal(set) var settings: SyncSettings
     var state: SyncState
@@ -37,7 +37,7 @@ package final class Synchronizer {
     /// The settings of a diary.
     ///
     /// - Throws: `SyncError.isOff`, `.isRestored` for a diary that was restored without its key, `.damagedKey`.
-    package static func settings(of store: Store) throws -> SyncSettings {
+    package static func settings(of store: DiaryStore) throws -> SyncSettings {
         do { return try SyncSettings(of: store.directory) } catch SyncError.isOff {
             guard let former = try DiaryProgress(of: store), let name = former.name, let folder = former.folder else {
                 throw SyncError.isOff
@@ -49,7 +49,7 @@ package final class Synchronizer {
     /// Opens what `create` or `join` left.
     ///
     /// - Throws: `SyncError.isOff`, `.isRestored`, `.busy` while another process is at it, `.damagedKey`, `.damagedState`.
-    package convenience init(_ store: Store) throws {
+    package convenience init(_ store: DiaryStore) throws {
         // Without a shared folder, nothing is made. `leave` removes settings and state one by one while it has the lock.
         _ = try Self.settings(of: store)
         let lock = try Self.lock(store)
@@ -64,7 +64,7 @@ package final class Synchronizer {
     /// Takes the place of the only process that synchronizes a diary.
     ///
     /// - Throws: `SyncError.busy`.
-    static func lock(_ store: Store) throws -> FileDescriptor {
+    static func lock(_ store: DiaryStore) throws -> FileDescriptor {
         let folder = SyncSettings.folder(of: store.directory)
         if try Folder.make(folder) { try Folder.sync(store.directory) }
         var lock = try FileDescriptor.open(folder.appending("lock"), O_RDWR | O_CREAT | O_NOFOLLOW)
@@ -72,7 +72,7 @@ package final class Synchronizer {
         return lock
     }
 
-    init(_ store: Store, _ settings: SyncSettings, _ lock: consuming FileDescriptor) throws {
+    init(_ store: DiaryStore, _ settings: SyncSettings, _ lock: consuming FileDescriptor) throws {
         (self.store, self.settings) = (store, settings)
         self.lock = lock
         let path = SyncState.path(of: store.directory)

@@ -8,7 +8,7 @@ import Glibc
 ///
 /// While one batch waits for the last answers, and while it is written, the decoders work on the next.
 final class ImportCopying {
-    private let store: Store
+    private let store: DiaryStore
     private let plan: ImportPlan
     private let additions: [FileSurvey.Addition]
     private let decoders: DecoderPool
@@ -31,7 +31,7 @@ final class ImportCopying {
     private var lastTag = 0
 
     init(
-        _ plan: ImportPlan, _ additions: [FileSurvey.Addition], into store: Store, in session: ImportSession,
+        _ plan: ImportPlan, _ additions: [FileSurvey.Addition], into store: DiaryStore, in session: ImportSession,
         _ decoders: DecoderPool
     ) {
         self.store = store

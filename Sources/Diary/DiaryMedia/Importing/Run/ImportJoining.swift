@@ -31,7 +31,7 @@ struct ImportJoining {
     /// enough.
     ///
     /// - Parameter moments: the moments, ordered by time.
-    func entry(for media: ArraySlice<SurveyedMedium>, among moments: [Store.ImportedMoment]) -> Int64? {
+    func entry(for media: ArraySlice<SurveyedMedium>, among moments: [DiaryStore.ImportedMoment]) -> Int64? {
         guard let first = media.first, let last = media.last else { return nil }
         let lower = first.time.instant.adding(microseconds: -reach)
         let upper = last.time.instant.adding(microseconds: reach)
@@ -45,7 +45,7 @@ struct ImportJoining {
     }
 
     /// The distance of a moment from the nearest of the media; nil if it doesn't belong to them.
-    private func distance(of moment: Store.ImportedMoment, to media: ArraySlice<SurveyedMedium>) -> Int64? {
+    private func distance(of moment: DiaryStore.ImportedMoment, to media: ArraySlice<SurveyedMedium>) -> Int64? {
         guard let first = media.first else { return nil }
         if !moment.hasTime || isByDay {
             guard moment.day == first.day else { return nil }
@@ -65,7 +65,7 @@ struct ImportJoining {
     }
 
     /// The index of the first moment that isn't earlier.
-    private static func index(of time: Instant, in moments: [Store.ImportedMoment]) -> Int {
+    private static func index(of time: Instant, in moments: [DiaryStore.ImportedMoment]) -> Int {
         moments.partitioningIndex { $0.time < time }
     }
 

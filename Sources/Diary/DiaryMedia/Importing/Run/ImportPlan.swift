@@ -38,7 +38,7 @@ struct ImportPlan {
     ///     - known: the files in the same folders that came in earlier and have nothing but their dates.
     ///     - planned: the entries of the same import that a dry run has not written.
     init(
-        of media: [SurveyedMedium], _ known: [UndatedGroup.File] = [], into store: Store?,
+        of media: [SurveyedMedium], _ known: [UndatedGroup.File] = [], into store: DiaryStore?,
         besides planned: [PlannedEntry] = [], _ options: ImportOptions
     ) throws {
         self.options = options
@@ -125,18 +125,18 @@ struct ImportPlan {
     ///
     /// - Parameter undated: entries of files that have nothing but the same date; others join those with more.
     private mutating func join(
-        _ store: Store?, _ planned: [PlannedEntry], besides undated: [UniqueIdentifier]
+        _ store: DiaryStore?, _ planned: [PlannedEntry], besides undated: [UniqueIdentifier]
     ) throws {
         guard let joining = ImportJoining(options.grouping), let first = media.map(\.time.instant).min(),
             let last = media.map(\.time.instant).max()
         else { return }
         let span = first.adding(microseconds: -joining.reach)...last.adding(microseconds: joining.reach)
         // Entries that aren't written have rows below 0.
-        let others = planned.indices.map { Store.ImportedMoment(planned[$0], row: -1 - Int64($0)) }
+        let others = planned.indices.map { DiaryStore.ImportedMoment(planned[$0], row: -1 - Int64($0)) }
             .filter { span.contains($0.time) }
         let (media, clusters) = (media, clusters)
         func joined(
-            _ moments: [Store.ImportedMoment], _ identifier: (Int64) throws -> UniqueIdentifier?
+            _ moments: [DiaryStore.ImportedMoment], _ identifier: (Int64) throws -> UniqueIdentifier?
         ) throws -> [Cluster] {
             try clusters.map { cluster in
                 guard !cluster.isUndated else { return cluster }
@@ -161,7 +161,7 @@ struct ImportPlan {
     }
 }
 
-extension Store.ImportedMoment {
+extension DiaryStore.ImportedMoment {
     fileprivate init(_ planned: PlannedEntry, row: Int64) {
         self.init(
             entry: row, time: planned.time.instant, day: planned.time.wallTime.date.daysSince1970,

@@ -22,7 +22,7 @@ package final class ImportSession {
     /// True if media that are in the trash or were deleted for good are imported again.
     package let isAgain: Bool
     /// The diary; nil for a dry run without one.
-    package let store: Store?
+    package let store: DiaryStore?
     /// The callbacks of the program.
     package let observer: ImportObserver
     /// The result so far, also of a run that failed in the middle.
@@ -35,13 +35,13 @@ package final class ImportSession {
     /// A session that has done nothing yet.
     ///
     /// - Parameter source: the name in the list of imports.
-    package init(of source: String, isAgain: Bool = false, into store: Store?, _ observer: ImportObserver) {
+    package init(of source: String, isAgain: Bool = false, into store: DiaryStore?, _ observer: ImportObserver) {
         run = CommandRun(CommandRecord("import", source))
         (self.isAgain, self.store, self.observer) = (isAgain, store, observer)
     }
 
     /// A session of an import of files.
-    package convenience init(_ options: ImportOptions, into store: Store?, _ observer: ImportObserver) {
+    package convenience init(_ options: ImportOptions, into store: DiaryStore?, _ observer: ImportObserver) {
         self.init(of: options.source, isAgain: options.isAgain, into: store, observer)
     }
 
@@ -69,7 +69,7 @@ package final class ImportSession {
     ///
     /// - Parameter write: writes one entry of the batch; it counts what the outcomes don't.
     package func write<Entry>(
-        _ batch: [Entry], into store: Store,
+        _ batch: [Entry], into store: DiaryStore,
         _ write: (Entry, WriteTransaction, inout ImportReport) throws -> [ImportOutcome]
     ) throws {
         var outcomes: [ImportOutcome] = []

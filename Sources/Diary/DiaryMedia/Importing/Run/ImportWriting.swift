@@ -6,12 +6,12 @@ import DiaryStore
 /// Writes the batches of an import: originals first, then rows, then the outcomes.
 struct ImportWriting {
     private let session: ImportSession
-    private let store: Store
+    private let store: DiaryStore
     private var clusters: [ImportPlan.Cluster]
     private var reportedEntries: Set<UniqueIdentifier> = []
     private var updatedMedia: Set<UniqueIdentifier> = []
 
-    init(_ plan: ImportPlan, into store: Store, in session: ImportSession) {
+    init(_ plan: ImportPlan, into store: DiaryStore, in session: ImportSession) {
         (self.store, self.session) = (store, session)
         clusters = plan.clusters
         // Another part of the import has listed its own.

@@ -3,7 +3,7 @@ import DiaryStore
 
 /// The diary's known originals, for the survey of an import.
 struct KnownOriginals {
-    private let store: Store?
+    private let store: DiaryStore?
     private let isAgain: Bool
     private let byteCounts: Set<Int64>
     /// The sizes of deleted originals are unknown.
@@ -12,7 +12,7 @@ struct KnownOriginals {
     /// The originals of a store.
     ///
     /// - Parameter isAgain: whether media in the trash, or deleted for good, count as unknown.
-    init(_ store: Store?, isAgain: Bool) throws {
+    init(_ store: DiaryStore?, isAgain: Bool) throws {
         self.store = store
         self.isAgain = isAgain
         byteCounts = try store?.knownByteCounts() ?? []

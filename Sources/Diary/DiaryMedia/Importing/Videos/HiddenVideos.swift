@@ -8,11 +8,11 @@ package struct HiddenVideos {
     /// The number of photos whose files are described at once.
     private static let batchCount = 100
 
-    private let store: Store
+    private let store: DiaryStore
     private let decoders: DecoderPool
 
     /// A search in a diary, whose decoder reads the videos.
-    package init(of store: Store, decoderPath: String) {
+    package init(of store: DiaryStore, decoderPath: String) {
         self.store = store
         // Without ffprobe: nothing that only that knows proves anything.
         decoders = DecoderPool(executablePath: decoderPath)

@@ -5,13 +5,13 @@ package import DiaryStore
 
 /// Makes films that were hidden behind photos media of their own, as an import would have.
 package struct VideoReturn {
-    private let store: Store
+    private let store: DiaryStore
     private let options: ImportOptions
     private let decoderPath: String
     private let ffmpegPath: String?
 
     /// A return of hidden videos, with the programs that read them.
-    package init(to store: Store, _ options: ImportOptions, decoderPath: String, ffmpegPath: String?) {
+    package init(to store: DiaryStore, _ options: ImportOptions, decoderPath: String, ffmpegPath: String?) {
         (self.store, self.options, self.decoderPath, self.ffmpegPath) = (store, options, decoderPath, ffmpegPath)
     }
 

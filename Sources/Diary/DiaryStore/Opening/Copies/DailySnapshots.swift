@@ -23,7 +23,7 @@ package struct DailySnapshots {
     /// Makes the day's copy, if it is missing and small compared to the free space, and removes surplus ones.
     package func take(on day: CivilDate) throws {
         guard isDue(on: day), databaseByteCount <= room else { return }
-        let store = try Store(diary, access: .reading)
+        let store = try DiaryStore(diary, access: .reading)
         guard store.newerVersion == nil, !store.isReadOnly else { return }
         if try Folder.make(folder) { try Folder.sync(diary) }
         removeAbandoned()

@@ -51,7 +51,7 @@ package struct DamagedCopies {
             let connection = try Connection(pathBytes: whole.bytes, mode: .immutable)
             let version = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
             try SchemaComparison(connection).requireOurs(version: version, in: directory)
-            try Store.requireSound(connection)
+            try DiaryStore.requireSound(connection)
             return try SnapshotContents(whole).holds(entries: emptied.ids, media: emptied.media)
         } catch { return true }
     }

@@ -2,7 +2,7 @@ import Chronology
 import DiaryModel
 import SQLite
 
-extension Store {
+extension DiaryStore {
     /// True if the diary lies on a read-only file system.
     var isReadOnly: Bool { connection.isReadOnly }
 
@@ -23,7 +23,7 @@ extension Store {
     /// On a full disk nothing is recorded: this connection has exclusive access then, and only reads.
     func recordBackup(at time: Instant) throws {
         guard !isAlone else { return }
-        let store = try Store(directory, access: .writing, now: { time })
+        let store = try DiaryStore(directory, access: .writing, now: { time })
         try store.write {
             try store.connection.execute(
                 """

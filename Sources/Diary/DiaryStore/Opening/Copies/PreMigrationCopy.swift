@@ -22,7 +22,7 @@ struct PreMigrationCopy {
         defer { try? Folder.remove(temporary) }
         let file = try FileDescriptor.makeLocked(temporary)
         try connection.vacuum(into: temporary.bytes)
-        try Store.requireSound(Connection(pathBytes: temporary.bytes, mode: .immutable))
+        try DiaryStore.requireSound(Connection(pathBytes: temporary.bytes, mode: .immutable))
         try file.sync()
         let copy = folder.appending("\(Self.prefix)\(version)-\(Instant.now().secondsSince1970).sqlite")
         if try Folder.link(temporary, as: copy) { try Folder.sync(folder) }

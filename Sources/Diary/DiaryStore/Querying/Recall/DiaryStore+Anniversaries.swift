@@ -2,7 +2,7 @@ package import Chronology
 import DiaryModel
 import SQLite
 
-extension Store {
+extension DiaryStore {
     /// The number of entries on the same day of earlier years, latest year first; years without any are left out.
     ///
     /// On 28 February of a year without a 29th, those of 29 February are counted too. One query runs for each year

@@ -2,7 +2,7 @@ package import Chronology
 import DiaryModel
 import SQLite
 
-extension Store {
+extension DiaryStore {
     package struct Unarchived: Equatable, Sendable {
         /// The time of the last archive; if there was none, of the diary's first command.
         package let since: Instant

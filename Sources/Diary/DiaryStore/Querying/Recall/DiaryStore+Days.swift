@@ -2,7 +2,7 @@ import Chronology
 package import DiaryModel
 import SQLite
 
-extension Store {
+extension DiaryStore {
     /// Counts the wanted entries of a query by the day of their own calendar.
     ///
     /// It reads the time of each entry and the values that the query tests; memory grows with the number of days only.

@@ -1,7 +1,7 @@
 package import DiaryModel
 import SQLite
 
-extension Store {
+extension DiaryStore {
     /// A random entry of a query, each with the same probability; nil if there is none.
     ///
     /// The same random numbers give the same entry as long as the entries and the query are the same, whatever the

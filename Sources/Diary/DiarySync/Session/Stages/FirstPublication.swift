@@ -11,7 +11,7 @@ import SQLite
 /// There is no earlier state to compare the entries with, so their files are sealed while they are read. The files get
 /// their names only when the state is committed, so that a killed run leaves no unknown files.
 struct FirstPublication {
-    private let store: Store
+    private let store: DiaryStore
     private let state: SyncState
     private let staging: SegmentStaging
     private let machine: MachineID
@@ -28,7 +28,7 @@ struct FirstPublication {
     /// Continues after the operations that are already logged.
     ///
     /// - Parameter clock: the latest time that an operation may have, in microseconds since 1970.
-    init(_ store: Store, _ state: SyncState, _ folder: SharedFolder, _ machine: MachineID, clock: Int64) throws {
+    init(_ store: DiaryStore, _ state: SyncState, _ folder: SharedFolder, _ machine: MachineID, clock: Int64) throws {
         (self.store, self.state, self.machine, self.clock) = (store, state, machine, clock)
         entries = try CompleteEntries(store)
         sequence = try state.vector()[machine]
@@ -87,13 +87,13 @@ struct FirstPublication {
 
 /// Reads complete entries one after another; it knows which ones have no rows in other tables.
 private struct CompleteEntries {
-    private let store: Store
+    private let store: DiaryStore
     private let withTask: Set<Int64>
     private let withMeasurements: Set<Int64>
     private let withTags: Set<Int64>
     private let withMedia: Set<Int64>
 
-    init(_ store: Store) throws {
+    init(_ store: DiaryStore) throws {
         self.store = store
         withTask = Set(try store.connection.all("SELECT entry FROM task") { $0.int64(0) })
         withMeasurements = Set(try store.connection.all("SELECT entry FROM measurement") { $0.int64(0) })

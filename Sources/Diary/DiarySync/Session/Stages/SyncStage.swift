@@ -12,7 +12,7 @@ protocol SyncStage {
 }
 
 extension SyncStage {
-    var store: Store { sync.store }
+    var store: DiaryStore { sync.store }
     var state: SyncState { sync.state }
     var folder: SharedFolder { sync.folder }
     var keyFile: KeyFileWriting? { sync.keyFile }

@@ -9,7 +9,7 @@ import SQLite
 ///
 /// It writes to the diary and to the state; the diary's transaction is committed first.
 final class SyncTransaction {
-    let store: Store
+    let store: DiaryStore
     let state: SyncState
     /// This machine.
     let machine: MachineID
@@ -28,7 +28,7 @@ final class SyncTransaction {
     /// Reads entries without writing.
     let reader: WriteTransaction
 
-    init(_ store: Store, _ state: SyncState, machine: MachineID, time: Instant) throws {
+    init(_ store: DiaryStore, _ state: SyncState, machine: MachineID, time: Instant) throws {
         (self.store, self.state, self.machine, self.time) = (store, state, machine, time)
         fold = OperationFold(of: machine, into: state, after: try state.vector())
         clocksAhead = try state.clocksAhead()
