@@ -36,7 +36,7 @@ let package = Package(
     products: [
         .executable(name: "diary", targets: ["diary"]),
         .executable(name: "diary-decoder", targets: ["diary-decoder"]),
-        .library(name: "DiaryKit", targets: ["DiaryKit"]),
+        .library(name: "DiaryKit", targets: ["DiaryKit", "DiaryModel", "DiaryStore", "DiarySync", "Chronology"]),
     ],
     targets: [
         // C libraries, from Debian's -dev packages.
@@ -246,9 +246,12 @@ let package = Package(
             linkerSettings: [.unsafeFlags(["-use-ld=lld"], .when(configuration: .release))]),
 
         // What programs can do with the library; tests run them.
-        .executableTarget(name: "example-queries", dependencies: ["DiaryKit"], path: "Examples/Queries"),
-        .executableTarget(name: "example-import", dependencies: ["DiaryKit"], path: "Examples/Import"),
-        .executableTarget(name: "example-changes", dependencies: ["DiaryKit"], path: "Examples/Changes"),
+        .executableTarget(
+            name: "example-queries", dependencies: ["DiaryKit", "DiaryModel"], path: "Examples/Queries"),
+        .executableTarget(
+            name: "example-import", dependencies: ["DiaryKit", "DiaryModel"], path: "Examples/Import"),
+        .executableTarget(
+            name: "example-changes", dependencies: ["DiaryKit", "DiaryModel", "DiaryStore"], path: "Examples/Changes"),
 
         // Tests, one folder a target.
         .executableTarget(
@@ -358,7 +361,7 @@ let package = Package(
         .testTarget(
             name: "DiaryKitTests",
             dependencies: [
-                "DiaryModel", "DiaryStore", "DiaryKit", "Chronology", "PredicateLanguage", "diary-decoder",
+                "DiaryModel", "DiaryStore", "DiarySync", "DiaryKit", "Chronology", "PredicateLanguage", "diary-decoder",
                 "example-queries", "example-changes", "DiaryTestSupport", "TestFixtures",
             ]),
         .testTarget(

@@ -2,6 +2,8 @@
 //
 //     swift run example-changes [FOLDER [PREDICATE [COUNT]]]     ends after COUNT changes, or with Ctrl-C
 import DiaryKit
+import DiaryModel
+import DiaryStore
 import Glibc
 
 let words = CommandLine.arguments.dropFirst().map(\.self)

@@ -2,6 +2,7 @@
 //
 //     swift build && swift run example-import FOLDER PATH…     the diary's folder, then files or folders with media
 import DiaryKit
+import DiaryModel
 import Glibc
 
 let words = CommandLine.arguments.dropFirst().map(\.self)

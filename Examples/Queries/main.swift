@@ -2,6 +2,7 @@
 //
 //     swift run example-queries [FOLDER]     a new diary is made in FOLDER, example-diary where none is named
 import DiaryKit
+import DiaryModel
 
 let folder = CommandLine.arguments.dropFirst().first ?? "example-diary"
 let diary = try Diary(at: folder, timeZone: "Europe/Prague")

@@ -66,9 +66,9 @@ enum DependencyTable {
         ],
         "diary": ["DiaryCLI", "CProgramArguments"],
         "diary-decoder": ["DecoderService", "DecoderProtocol"],
-        "example-queries": ["DiaryKit"],
-        "example-import": ["DiaryKit"],
-        "example-changes": ["DiaryKit"],
+        "example-queries": ["DiaryKit", "DiaryModel"],
+        "example-import": ["DiaryKit", "DiaryModel"],
+        "example-changes": ["DiaryKit", "DiaryModel", "DiaryStore"],
     ]
 
     /// Modules that any program could use.

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Makes the documentation of DiaryKit with DocC, and fails at its first warning: docs.py [BUILD] [FOLDER]
 
-BUILD is the folder of a debug build with its modules, .build/debug by default; nothing is compiled. DiaryKit passes the other
-libraries on, so its page has their public symbols, too. The pages are written to FOLDER, else to a temporary one. Without
-DocC it says so and succeeds.
+BUILD is the folder of a debug build with its modules, .build/debug by default; nothing is compiled. The page of
+DiaryKit has the public symbols of the libraries in its interface, too. The pages are written to FOLDER, else to a temporary
+one. Without DocC it says so and succeeds.
 """
 
 import json
@@ -17,8 +17,8 @@ sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
 ROOT = Path(__file__).resolve().parents[2]
 KIT = "DiaryKit"
-# DiaryKit, what it passes on, and the times in its interface.
-MODULES = [KIT, "DiaryModel", "DiaryStore", "DiaryFormats", "DiaryMedia", "DiarySync", "DiaryCheck", "Chronology"]
+# DiaryKit, and the modules of the values in its interface.
+MODULES = [KIT, "DiaryModel", "DiaryStore", "DiarySync", "Chronology"]
 
 
 def extract(build, target):
@@ -33,7 +33,7 @@ def extract(build, target):
 
 
 def merge(graphs, path):
-    """One graph of one module: what DiaryKit passes on is found under its name."""
+    """One graph of one module: the values in the interface of DiaryKit are found under its name."""
     whole, symbols, relationships = None, {}, {}
     for file in [graphs / f"{KIT}.symbols.json", *sorted(graphs.glob("*.json"))]:
         graph = json.loads(file.read_text())

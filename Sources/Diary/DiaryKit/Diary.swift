@@ -1,10 +1,7 @@
 public import Chronology
-@_exported public import DiaryCheck
-@_exported public import DiaryFormats
-@_exported public import DiaryMedia
-@_exported public import DiaryModel
-@_exported public import DiaryStore
-@_exported public import DiarySync
+import DiaryMedia
+public import DiaryModel
+public import DiaryStore
 
 /// A diary for programs: a ``DiaryStore`` as an actor, so that any task may use it.
 ///
@@ -246,8 +243,9 @@ public actor Diary {
     /// the diary.
     ///
     /// It includes every change: an import with each of its entries, an undo and a redo, a tag's new spelling with all
-    /// entries that have it, entries removed from the trash, and changes of tabs, saved searches and templates. The cost follows
-    /// the number of changes. Other writers change files: `changed` in the diary's folder is touched after each commit.
+    /// entries that have it, entries removed from the trash, and changes of tabs, saved searches and templates. The
+    /// cost follows the number of changes. Other writers change files: `changed` in the diary's folder is touched after
+    /// each commit.
     ///
     ///     var sequence = try await diary.changeSequence()
     ///     let changes = try await diary.changes(after: sequence)

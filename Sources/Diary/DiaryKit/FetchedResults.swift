@@ -1,6 +1,6 @@
 import Chronology
-import DiaryModel
-import DiaryStore
+public import DiaryModel
+public import DiaryStore
 import Glibc
 import Synchronization
 

@@ -1,5 +1,8 @@
 import Chronology
 import DiaryKit
+import DiaryModel
+import DiaryStore
+import DiarySync
 import DiaryTestSupport
 import Foundation
 import TestFixtures

@@ -1,4 +1,6 @@
 import DiaryKit
+import DiaryModel
+import DiaryStore
 import DiaryTestSupport
 import Foundation
 import TestFixtures

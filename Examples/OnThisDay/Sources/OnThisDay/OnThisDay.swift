@@ -1,4 +1,5 @@
 import DiaryKit
+import DiaryModel
 
 /// Prints the entries of one day in all years: `OnThisDay FOLDER MONTH DAY`.
 @main
