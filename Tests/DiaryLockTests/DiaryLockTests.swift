@@ -123,6 +123,25 @@ final class DiaryLockTests {
         #expect(try lock.state() == .locked)
     }
 
+    @Test func `a setup waits for what gocryptfs still writes after its parent was killed`() throws {
+        let (left, witness) = (lock.newFolder.path, folder.path.appending("witness"))
+        try Folder.make(left)
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = [
+            "-c",
+            """
+            exec 9< '\(left)' && flock 9 && touch '\(left)/gocryptfs.conf' && sleep 0.5 && [ -e '\(left)/gocryptfs.conf' ] && touch '\(witness)'
+            """,
+        ]
+        try process.run()
+        while !Folder.exists(left.appending("gocryptfs.conf")) { usleep(1000) }
+        _ = try setUp()
+        process.waitUntilExit()
+        #expect(Folder.exists(witness), "it was removed under the process that had it locked")
+        #expect(try lock.state() == .locked)
+    }
+
     @Test func `a setup that was killed after the swap is finished`() throws {
         let plain = try setUp()
         try Folder.move(plain, to: folder.path.appending("diary.locked-point"))

@@ -7,7 +7,7 @@ import SQLite
 package import SharedFolder
 
 // The plain diary is copied, the copy is read back and checked, and only then do names change places. Whatever is
-// interrupted: a folder with a database is the diary; a folder with the mark stands for the encrypted one.
+// interrupted: a folder with a database is the diary; a folder with the mark represents the encrypted one.
 
 extension DiaryLock {
     /// The bytes that a setup needs beside the diary.
@@ -51,7 +51,7 @@ extension DiaryLock {
             // As long as it is locked, nobody else finishes what this process begins.
             var folder = try FileDescriptor.open(newFolder.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
             folder.lock()
-            let words = try makeFolder(passphrase)
+            let words = try makeFolder(passphrase, folder)
             try showWords(words)
             try copyDiary(tree, passphrase, words, progress)
             return try swapIn(id)
@@ -84,8 +84,10 @@ extension DiaryLock {
     }
 
     /// Makes the encrypted folder, and reads its key back.
-    private func makeFolder(_ passphrase: SecretBytes) throws -> RecoveryWords {
-        try engine.initialize(newFolder.path, passphrase)
+    private func makeFolder(
+        _ passphrase: SecretBytes, _ lock: borrowing FileDescriptor
+    ) throws -> RecoveryWords {
+        try engine.initialize(newFolder.path, passphrase, holding: lock)
         try newFolder.copyConfiguration()
         return try newFolder.recoveryWords(passphrase)
     }
@@ -196,7 +198,10 @@ extension DiaryLock {
             guard names.allSatisfy({ $0.starts(with: Array(prefix.utf8)) }) else { throw LockError.nameTaken(folder) }
         }
         for folder in [newPoint, newFolder.path, newPlain] where Folder.holdsName(folder) {
-            try Self.makeWritable(folder)
+            // gocryptfs may still write into it after its parent was killed.
+            var left = try FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+            left.lock()
+            try left.setMode(0o700)
             try FolderTree.remove(folder)
         }
     }
@@ -212,10 +217,6 @@ extension DiaryLock {
     ///
     /// What is in it is never removed: gocryptfs may mount the diary there even after its parent was killed.
     private func removePrivatePoint() { _ = unsafe privatePoint.withCString { unsafe rmdir($0) } }
-
-    private static func makeWritable(_ folder: FilePath) throws(SystemCallError) {
-        try FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW).setMode(0o700)
-    }
 }
 
 extension DiaryLock {
@@ -269,7 +270,7 @@ extension DiaryLock {
             try Folder.move(encrypted, to: kept)
             try Folder.sync(diary.parent)
         }
-        try Self.makeWritable(newPlain)
+        try FileDescriptor.open(newPlain, O_RDONLY | O_DIRECTORY | O_NOFOLLOW).setMode(0o700)
         try FolderTree.remove(newPlain)
         removePrivatePoint()
         return kept

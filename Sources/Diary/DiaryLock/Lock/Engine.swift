@@ -14,7 +14,7 @@ struct Engine: Sendable {
     /// The binary logarithm of the cost of a passphrase; nil for gocryptfs's own.
     var costExponent: Int?
 
-    /// The exit codes of gocryptfs that tell what to do; they are part of its interface.
+    /// The exit codes of gocryptfs that decide what to do; they are part of its interface.
     private enum Code {
         static let unreadableConfiguration: Int32 = 11
         static let wrongPassphrase: Int32 = 12
@@ -41,9 +41,12 @@ struct Engine: Sendable {
     }
 
     /// Makes an empty folder an encrypted one.
-    func initialize(_ folder: FilePath, _ passphrase: SecretBytes) throws {
+    ///
+    /// - Parameter lock: the folder, locked: it stays so while gocryptfs writes into it, also if this process is killed.
+    func initialize(_ folder: FilePath, _ passphrase: SecretBytes, holding lock: borrowing FileDescriptor) throws {
         let cost = costExponent.map { [Word("-scryptn"), Word("\($0)")] } ?? []
-        let run = try run("gocryptfs", ["-init", "-q"] + cost + ["--", Word(folder)], secrets: [passphrase])
+        let run = try run(
+            "gocryptfs", ["-init", "-q"] + cost + ["--", Word(folder)], secrets: [passphrase], holding: lock.number)
         guard run.code == 0 else { throw run.failure }
     }
 
@@ -147,7 +150,6 @@ extension Engine {
         let output: String
         let message: String
 
-        /// The words of its messages.
         var words: [Substring] { Self.words(message[...]) }
 
         private static func words(_ text: Substring) -> [Substring] { text.split { !$0.isLetter } }
@@ -165,19 +167,22 @@ extension Engine {
     ///
     /// - Parameters:
     ///   - secrets: what it reads from its input, a line each.
+    ///   - descriptor: a descriptor that it has open, too.
     ///   - read: takes what it has written, if that is secret.
     private func run(
         _ name: String, _ arguments: [Word], secrets: [SecretBytes] = [], isUntilLogout: Bool = false,
-        readingSecret read: (([UInt8]) -> Void)? = nil
+        holding descriptor: Int32? = nil, readingSecret read: (([UInt8]) -> Void)? = nil
     ) throws -> Run {
         let path = try requireProgram(name)
         let words = [Array(name.utf8)] + arguments.map(\.bytes)
-        guard isUntilLogout, let scope = scopeProgram else { return try run(path, words, secrets, read) }
+        guard isUntilLogout, let scope = scopeProgram else {
+            return try run(path, words, secrets, descriptor, read)
+        }
         // The user's service manager ends what runs in a scope of its own when the user logs out.
         let scopeWords = ["systemd-run", "--user", "--scope", "--quiet", "--collect", "--", path]
-        let scoped = try run(scope, scopeWords.map { Array($0.utf8) } + words.dropFirst(), secrets, read)
+        let scoped = try run(scope, scopeWords.map { Array($0.utf8) } + words.dropFirst(), secrets, descriptor, read)
         guard scoped.code != 0, scoped.code != Code.wrongPassphrase else { return scoped }
-        return try run(path, words, secrets, read)
+        return try run(path, words, secrets, descriptor, read)
     }
 
     /// `systemd-run`, where a service manager of this user runs.
@@ -190,7 +195,8 @@ extension Engine {
     }
 
     private func run(
-        _ path: String, _ words: [[UInt8]], _ secrets: [SecretBytes], _ read: (([UInt8]) -> Void)?
+        _ path: String, _ words: [[UInt8]], _ secrets: [SecretBytes], _ descriptor: Int32?,
+        _ read: (([UInt8]) -> Void)?
     ) throws -> Run {
         SecretBytes.protectProcess()
         let program = FilePath(path)
@@ -200,9 +206,9 @@ extension Engine {
         let output = try FileDescriptor.inMemory(program)
         let messages = try FileDescriptor.inMemory(program)
         let secretOutput = try read.map { _ in try Pipe(program) }
+        let streams = [input.output, secretOutput?.input ?? output.number, messages.number, descriptor]
         var child = ChildProgram(
-            path: path, words: words,
-            streams: [input.output, secretOutput?.input ?? output.number, messages.number].map { .descriptor($0) })
+            path: path, words: words, streams: streams.compactMap { $0.map { .descriptor($0) } })
         child.environment = environment
         child.signals = .all
         // The keys of the terminal don't reach the process that holds the key.
