@@ -12,19 +12,15 @@ enum LinkedFileKind: Hashable {
 
     /// The kind by the extension of a name; nil if that is unknown.
     init?(name: String) {
-        let ending = MediumName.ending(of: Array(name.utf8))
-        if Self.photos.contains(ending) {
-            self = .photo
-        } else if Self.sounds.contains(ending) {
-            self = .sound
-        } else if Self.films.contains(ending) {
-            self = .film
-        } else if ending == "pdf" {
-            self = .pages
-        } else if Self.others.contains(ending) {
+        let name = Array(name.utf8)
+        switch MediumName.kind(of: name) {
+        case .photo: self = .photo
+        case .sound: self = .sound
+        case .video: self = .film
+        case .pdf: self = .pages
+        case nil:
+            guard Self.others.contains(MediumName.ending(of: name)) else { return nil }
             self = .other
-        } else {
-            return nil
         }
     }
 
@@ -73,17 +69,6 @@ enum LinkedFileKind: Hashable {
     /// True if the diary keeps such files.
     var isMedium: Bool { self != .other }
 
-    private static let photos: Set<String> = [
-        "jpg", "jpeg", "jpe", "jfif", "jxl", "bmp", "png", "webp", "heic", "heif", "avif", "gif", "tif", "tiff", "dng",
-        "cr2", "cr3", "nef", "nrw", "arw", "raf", "orf", "rw2", "pef", "srw",
-    ]
-    private static let sounds: Set<String> = [
-        "wav", "wave", "aif", "aiff", "aifc", "flac", "ogg", "oga", "opus", "mp3", "caf", "au", "snd", "m4a", "m4b",
-        "aac", "ac3", "amr", "3ga", "wma", "ape", "wv", "mpc", "tta", "dsf", "dff", "weba", "mka", "spx", "awb",
-    ]
-    private static let films: Set<String> = [
-        "mp4", "mov", "m4v", "mkv", "webm", "avi", "3gp", "3g2", "mpg", "mpeg", "mts", "m2ts", "ogv", "wmv",
-    ]
     private static let others: Set<String> = [
         "md", "markdown", "txt", "org", "html", "htm", "canvas", "base", "excalidraw", "json", "csv", "yaml",
         "yml", "svg", "doc", "docx", "xls", "xlsx", "odt", "ods", "ppt", "pptx", "zip", "epub", "css", "js",

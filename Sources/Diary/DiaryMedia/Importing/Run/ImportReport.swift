@@ -268,15 +268,5 @@ package enum ImportedMediumKind: Sendable {
     package init(_ medium: Medium) { self = medium.isPDF ? .pdf : ImportedMediumKind(medium.type) }
 
     /// The kind of a file by its name alone, for a dry run.
-    package init(name path: String) {
-        let ending = (path.split(separator: ".").last ?? "").lowercased()
-        self = Self.endings.first { $0.value.contains(ending) }?.key ?? .photo
-    }
-
-    private static let endings: [ImportedMediumKind: Set<String>] = [
-        .sound: [
-            "m4a", "mp3", "aac", "wav", "aif", "aiff", "caf", "flac", "ogg", "opus", "amr", "3gp",
-        ],
-        .video: ["mp4", "mov", "m4v", "avi", "mkv", "webm"], .pdf: ["pdf"],
-    ]
+    package init(name path: String) { self = MediumName.kind(of: Array(path.utf8)) ?? .photo }
 }

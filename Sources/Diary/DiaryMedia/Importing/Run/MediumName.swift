@@ -2,10 +2,11 @@ import TextFolding
 
 /// The kind of a file by its name, which its content may contradict.
 package enum MediumName {
-    /// Returns whether a file of that name should be a photo, a sound or a film.
-    package static func claimsMedium(_ name: [UInt8]) -> Bool {
-        extensions.contains(ending(of: name))
-    }
+    /// The kind of a file of that name; nil if no medium is named so.
+    package static func kind(of name: [UInt8]) -> ImportedMediumKind? { kinds[ending(of: name)] }
+
+    /// Returns whether a file of that name should be a photo, a sound or a video.
+    package static func claimsMedium(_ name: [UInt8]) -> Bool { ![nil, .pdf].contains(kind(of: name)) }
 
     /// The text after the last dot, in lower case; empty if there is none except at the beginning.
     package static func ending(of name: [UInt8]) -> String {
@@ -28,12 +29,25 @@ package enum MediumName {
         return (text, Array(text.utf8) == name ? nil : name)
     }
 
-    private static let extensions: Set<String> = [
-        "jpg", "jpeg", "jpe", "jfif", "jxl", "bmp", "png", "webp", "heic", "heif", "avif", "gif", "tif", "tiff",
-        "dng", "cr2", "cr3", "nef", "nrw", "arw", "raf", "orf", "rw2", "pef", "srw",
-        "wav", "wave", "aif", "aiff", "aifc", "flac", "ogg", "oga", "opus", "mp3", "caf", "au", "snd",
-        "m4a", "m4b", "aac", "ac3", "amr", "3ga", "wma", "ape", "wv", "mpc", "tta", "dsf", "dff",
-        "mp4", "mov", "m4v", "3gp", "3g2", "mkv", "webm", "avi", "mts", "m2ts", "mpg", "mpeg", "wmv", "flv",
-        "weba", "mka", "spx", "awb", "w64", "rf64", "mp2", "eac3", "dts",
-    ]
+    /// The kinds by the extensions of names.
+    private static let kinds: [String: ImportedMediumKind] = {
+        let extensions: KeyValuePairs<ImportedMediumKind, [String]> = [
+            .photo: [
+                "jpg", "jpeg", "jpe", "jfif", "jxl", "bmp", "png", "webp", "heic", "heif", "avif", "gif", "tif", "tiff",
+                "dng", "cr2", "cr3", "nef", "nrw", "arw", "raf", "orf", "rw2", "pef", "srw",
+            ],
+            .sound: [
+                "wav", "wave", "w64", "rf64", "aif", "aiff", "aifc", "flac", "ogg", "oga", "opus", "spx", "mp2", "mp3",
+                "caf", "au", "snd", "m4a", "m4b", "aac", "ac3", "eac3", "dts", "amr", "awb", "3ga", "wma", "ape", "wv",
+                "mpc", "tta", "dsf", "dff", "weba", "mka",
+            ],
+            .video: [
+                "mp4", "mov", "m4v", "3gp", "3g2", "mkv", "webm", "avi", "mts", "m2ts", "mpg", "mpeg", "ogv", "wmv",
+                "flv",
+            ],
+            .pdf: ["pdf"],
+        ]
+        return Dictionary(
+            uniqueKeysWithValues: extensions.flatMap { kind, names in names.map { ($0, kind) } })
+    }()
 }
