@@ -105,8 +105,10 @@ struct LockSession {
         )
     }
 
-    private func withProgress<Result>(_ body: (LockProgressLine) throws -> Result) throws -> Result {
-        let line = LockProgressLine(invocation, isInterrupted: isInterrupted)
+    private func withProgress<Result>(_ body: (CommandProgress<LockProgress>) throws -> Result) throws -> Result {
+        let line = CommandProgress<LockProgress>(invocation, isInterrupted: isInterrupted) { progress, _ in
+            progress.words
+        }
         defer { try? line.clear() }
         return try body(line)
     }

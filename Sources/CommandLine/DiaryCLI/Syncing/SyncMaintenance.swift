@@ -32,7 +32,7 @@ struct SyncMaintenance {
         let target = EntryTarget(invocation: selecting, store: session.store, action: "fetch")
         let found = try target.resolve(orSelection: true)
         let isCopied = try session.fetch(originalsOf: found.ids, from: session.remote())
-        let line = SyncProgressLine(invocation, isInterrupted: isInterrupted)
+        let line = CommandProgress<SyncProgress>(invocation, isInterrupted: isInterrupted)
         let report: SyncReport
         do {
             defer { try? line.clear() }

@@ -43,7 +43,7 @@ struct SyncSession {
         of synchronizer: Synchronizer, _ store: DiaryStore, _ invocation: Invocation,
         isInterrupted: @escaping () -> Bool
     ) throws -> SyncReport {
-        let line = SyncProgressLine(invocation, isInterrupted: isInterrupted)
+        let line = CommandProgress<SyncProgress>(invocation, isInterrupted: isInterrupted)
         let report: SyncReport
         do {
             defer { try? line.clear() }

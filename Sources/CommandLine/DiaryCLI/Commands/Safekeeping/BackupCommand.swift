@@ -95,7 +95,7 @@ enum BackupCommand: Command {
     private static func make(_ target: String, _ invocation: Invocation) throws -> ExitCode {
         let store = try invocation.openStore(.reading)
         let path = invocation.context.path(argument: target)
-        let line = CheckProgressLine("copying", invocation: invocation)
+        let line = CommandProgress("copying", invocation)
         let manifest: BackupManifest
         do {
             defer { try? line.clear() }
@@ -118,10 +118,12 @@ enum BackupCommand: Command {
 
     /// Reads an archive, sealed or not, while a line shows the progress.
     private static func read(
-        _ name: String, _ invocation: Invocation, plain: (borrowing Backup, CheckProgressLine) throws -> BackupManifest,
-        sealed: (borrowing Backup, SealingProgram, SealingProgram.Key, CheckProgressLine) throws -> BackupManifest
+        _ name: String, _ invocation: Invocation,
+        plain: (borrowing Backup, CommandProgress<CheckProgress>) throws -> BackupManifest,
+        sealed: (borrowing Backup, SealingProgram, SealingProgram.Key, CommandProgress<CheckProgress>) throws ->
+            BackupManifest
     ) throws -> BackupManifest {
-        let line = CheckProgressLine("reading", invocation: invocation)
+        let line = CommandProgress("reading", invocation)
         defer { try? line.clear() }
         let backup = try Backup(invocation.context.path(argument: name))
         guard try backup.isSealed() else { return try plain(backup, line) }
@@ -201,7 +203,7 @@ struct CopyRestoring {
     }
 
     func restore(into folder: FilePath) throws -> ExitCode {
-        let line = CheckProgressLine("reading", invocation: invocation)
+        let line = CommandProgress("reading", invocation)
         let contents: CopyRestore.Contents
         do {
             defer { try? line.clear() }

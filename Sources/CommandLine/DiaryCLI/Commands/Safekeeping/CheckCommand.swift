@@ -59,7 +59,7 @@ enum CheckCommand: Command {
     static func report(
         _ depth: CheckDepth, _ invocation: Invocation, isAfterRepair: Bool = false
     ) throws -> CheckReport {
-        let line = CheckProgressLine("reading", invocation: invocation)
+        let line = CommandProgress("reading", invocation)
         let check = StoreCheck(
             invocation.diaryFolder, depth: depth, decoderPath: invocation.context.decoderPath,
             ffmpegPath: invocation.context.ffmpegPath,

@@ -1,0 +1,64 @@
+import Arguments
+import Chronology
+import DiaryStore
+import DiarySync
+import Terminal
+
+/// The progress of a command, on a terminal only.
+struct CommandProgress<Progress> {
+    private let now: () -> Instant
+    private let start: Instant
+    private let line: ProgressLine
+    private let isInterrupted: () -> Bool
+    private let words: (Progress, _ seconds: Double) -> StyledText
+
+    /// - Parameters:
+    ///     - isInterrupted: true after a signal that ends the command.
+    ///     - words: the line after that many seconds.
+    init(
+        _ invocation: Invocation, isEnabled: Bool = true, isInterrupted: @escaping () -> Bool = { false },
+        _ words: @escaping (Progress, _ seconds: Double) -> StyledText
+    ) {
+        now = invocation.context.now
+        start = now()
+        line = invocation.messages.progressLine(isEnabled: isEnabled)
+        (self.isInterrupted, self.words) = (isInterrupted, words)
+    }
+
+    /// Draws the line again, unless it was drawn just now.
+    ///
+    /// - Throws: `EarlyExit` after a signal.
+    func update(_ progress: Progress) throws {
+        if isInterrupted() { throw EarlyExit(exitCode: .interrupted) }
+        let microseconds = max(0, now().microseconds - start.microseconds)
+        try line.update(at: .microseconds(microseconds)) { words(progress, Double(microseconds) / 1e6) }
+    }
+
+    /// Erases the line, before a message and at the end.
+    func clear() throws(OutputError) { try line.clear() }
+}
+
+extension CommandProgress<CheckProgress> {
+    /// The progress through the files, as `reading  3,412 files   14.2 GB of 26.8 GB   212 MB a second`.
+    ///
+    /// - Parameter verb: the action, such as `reading`.
+    init(_ verb: String, _ invocation: Invocation) {
+        self.init(invocation) { progress, seconds in
+            let rate = seconds > 0 ? Double(progress.byteCount) / seconds : 0
+            let parts = [
+                "\(verb)  \(progress.count.counted("file"))",
+                "\(ByteCount.text(progress.byteCount)) of \(ByteCount.text(progress.totalByteCount))",
+                "\(ByteCount.text(Int64(rate))) a second",
+            ]
+            return StyledText(SafeText(parts.joined(separator: "   ")))
+        }
+    }
+}
+
+extension CommandProgress<SyncProgress> {
+    init(_ invocation: Invocation, isInterrupted: @escaping () -> Bool) {
+        self.init(invocation, isEnabled: !invocation.values.flag(.quiet), isInterrupted: isInterrupted) { progress, _ in
+            progress.words
+        }
+    }
+}
