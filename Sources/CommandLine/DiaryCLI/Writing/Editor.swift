@@ -58,20 +58,12 @@ struct Editor {
         self.context = context
         if let named = context.variable("VISUAL") ?? context.variable("EDITOR") {
             command = named
-        } else if let found = ["editor", "nano", "vi"].first(where: { Self.isInstalled($0, context) }) {
+        } else if let found = InstalledPrograms(context: context).first(of: ["editor", "nano", "vi"]) {
             command = found
         } else {
             throw Failure(
                 "no editor found: VISUAL and EDITOR are not set, and there is no editor, nano or vi",
                 hint: "name one, EDITOR=micro diary add, or give the text: diary add 'First line'")
-        }
-    }
-
-    private static func isInstalled(_ name: String, _ context: Context) -> Bool {
-        let folders = (context.environment("PATH") ?? []).split(separator: UInt8(ascii: ":"))
-        return folders.contains { folder in
-            let path = FilePath(bytes: folder).appending(name)
-            return unsafe path.withCString { unsafe access($0, X_OK) } == 0
         }
     }
 

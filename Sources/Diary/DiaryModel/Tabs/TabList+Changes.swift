@@ -27,7 +27,7 @@ extension TabList {
             !words.contains(where: { $0.utf8.contains(0) })
         else { throw .wrongSelection }
         let text = SavedSearch.text(of: words)
-        if let known = holder(of: name) {
+        if let known = exactSearch(named: name) {
             return update(known.id, at: time) { $0.selectionText = text }
         }
         if Self.builtin(named: name) != nil { throw .isBuiltin(name) }
@@ -37,7 +37,7 @@ extension TabList {
     private mutating func rename(_ old: String, to typed: String, at time: Instant) throws(TabError) {
         let search = try saved(old)
         let new = try TabName(typed).text
-        if let other = holder(of: new), other.id != search.id { throw .nameIsTaken(other.name) }
+        if let other = exactSearch(named: new), other.id != search.id { throw .nameIsTaken(other.name) }
         if Self.builtin(named: new) != nil { throw .isBuiltin(new) }
         let referring = searches.filter { refers($0, to: search) }
         update(search.id, at: time) { $0.name = new }
@@ -51,11 +51,6 @@ extension TabList {
     func refers(_ search: SavedSearch, to other: SavedSearch) -> Bool {
         guard let word = search.selection?.first, word.hasPrefix(":") else { return false }
         return self.search(named: String(word.dropFirst()))?.id == other.id
-    }
-
-    private func holder(of name: String) -> SavedSearch? {
-        let key = SavedSearch.key(of: name)
-        return searches.first { $0.key == key }
     }
 
     private func saved(_ name: String) throws(TabError) -> SavedSearch {

@@ -91,7 +91,7 @@ public struct TabList: Equatable, Sendable {
         return meant.count == 1 && !fold.isEmpty ? meant[0] : nil
     }
 
-    private func exactSearch(named name: String) -> SavedSearch? {
+    func exactSearch(named name: String) -> SavedSearch? {
         let key = SavedSearch.key(of: name)
         return searches.first { $0.key == key }
     }

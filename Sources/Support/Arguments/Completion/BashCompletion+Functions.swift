@@ -1,11 +1,13 @@
 extension BashCompletion {
-    /// The functions that differ between programs only in the program's name and in the option that a question passes on.
+    /// The functions that differ between programs only in the program's name and in the option that a question passes
+    /// on.
     ///
     /// - Parameter passedOption: the long option, with its dashes, that is passed with its value to each question;
     ///   `nil` for none.
     ///
     /// > The characters in COMP_WORDBREAKS split words (bash manual, 8.6): `--format=json` arrives as three words, and
-    /// > a reply replaces only the last. So the words are joined first, and the joined part is removed from the replies.
+    /// > a reply replaces only the last. So the words are joined first, and the joined part is removed from the
+    /// replies.
     static func functions(_ name: String, commands: String, passedOption: String?) -> String {
         #"""
         # Asks the program itself what the text can become.

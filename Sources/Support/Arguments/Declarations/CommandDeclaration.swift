@@ -3,8 +3,6 @@ package struct CommandDeclaration: Sendable {
     package var name: String
     /// One phrase, small letter first, without a full stop.
     package var summary: String
-    /// The heading under which it is listed in the overview.
-    package var section = "Commands"
     /// Longer text of its help.
     package var discussion: [HelpBlock] = []
     /// Its operands in order; only the last may take many.
@@ -25,10 +23,9 @@ package struct CommandDeclaration: Sendable {
     package var isHidden = false
 
     /// A command of this name; the other properties are set afterwards or by the longer initializer.
-    package init(_ name: String, _ summary: String, section: String = "Commands") {
+    package init(_ name: String, _ summary: String) {
         self.name = name
         self.summary = summary
-        self.section = section
     }
 
     /// A command with operands and option groups; discussion, examples and the rest are set in `configure`.

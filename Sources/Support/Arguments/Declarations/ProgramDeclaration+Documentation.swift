@@ -14,13 +14,6 @@ extension ProgramDeclaration {
         (command?.options ?? []).filter { !$0.isHidden } + visibleGlobalOptions(with: command)
     }
 
-    /// The sections of the overview in the order of their first command.
-    var sections: [(title: String, commands: [CommandDeclaration])] {
-        var titles: [String] = []
-        for command in visibleCommands where !titles.contains(command.section) { titles.append(command.section) }
-        return titles.map { title in (title, visibleCommands.filter { $0.section == title }) }
-    }
-
     /// The words after `help`.
     var helpWords: [String] { visibleCommands.map(\.name) + topics.map(\.name) }
 }

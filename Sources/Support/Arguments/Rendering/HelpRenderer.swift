@@ -18,9 +18,7 @@ package struct HelpRenderer: Sendable {
         text.addGap()
         text.add(layout.paragraph("usage: \(program.name) [COMMAND] [options]"))
         add(program.discussion, to: &text)
-        for section in program.sections {
-            add(section.title, section.commands.map { Definition($0.name, $0.summary) }, to: &text)
-        }
+        add("Commands", program.visibleCommands.map { Definition($0.name, $0.summary) }, to: &text)
         add("More help", program.topics.map { Definition("help \($0.name)", $0.summary) }, to: &text)
         addOptions(program.globalOptions.title, program.visibleGlobalOptions(with: nil), to: &text)
         add("Environment", program.environment, to: &text)
