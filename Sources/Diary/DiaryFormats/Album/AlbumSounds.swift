@@ -107,7 +107,6 @@ final class AlbumSounds {
     }
 }
 
-/// A sound in an album.
 struct AlbumSound {
     /// The name of its file relative to the album; nil if there is none.
     var file: String?

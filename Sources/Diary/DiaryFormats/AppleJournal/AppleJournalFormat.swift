@@ -63,15 +63,14 @@ final class AppleJournalRun {
     ]
 
     private let reading: RecordReading
-    private let clock: SourceClock
+    private var clock: SourceClock { reading.clock }
     /// The files of `Resources` by their stems, without sidecars.
     private var files: [String: [ImportSource.File]] = [:]
     private var sidecars: [String: ImportSource.File] = [:]
     private var used: Set<String> = []
 
     init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
-        reading = RecordReading(source: source, sink: sink)
-        clock = SourceClock(options)
+        reading = RecordReading(source, options, sink)
         for file in source.files { add(file) }
         // A single page has its media in the folder next to its own.
         guard source.files.count == 1 else { return }

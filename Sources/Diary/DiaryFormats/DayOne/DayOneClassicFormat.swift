@@ -26,14 +26,13 @@ enum DayOneClassicFormat: ImportFormat {
 /// One reading of a journal of Day One Classic.
 final class DayOneClassicRun {
     private let reading: RecordReading
-    private let clock: SourceClock
+    private var clock: SourceClock { reading.clock }
     /// The photos by the name of their entry.
     private var photos: [String: ImportSource.File] = [:]
     private var used: Set<String> = []
 
     init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
-        reading = RecordReading(source: source, sink: sink)
-        clock = SourceClock(options)
+        reading = RecordReading(source, options, sink)
         for file in source.files where Self.isPhoto(file) { add(file) }
         // A single entry has its photo in the folder next to its own.
         guard source.files.count == 1 else { return }
@@ -106,9 +105,7 @@ final class DayOneClassicRun {
                 try reading.report(.missingFile, file.path, "\(photo.path) is empty")
             }
         }
-        entry.unmodelled = record.unmodelled()
-        for oddity in record.oddities { try reading.report(.oddValue, file.path, oddity) }
-        try reading.sink.add(entry)
+        try reading.add(entry, with: &record)
     }
 
     /// A date of a property list; other programs write it as `Sun Jan 25 08:09:32 2015`.

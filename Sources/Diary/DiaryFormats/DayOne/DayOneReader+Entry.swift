@@ -37,7 +37,7 @@ extension DayOneReader {
             takeLists()
             record.keep(DayOneRecord.listsKey, media.lists.map(JSONValue.object))
             entry.unmodelled = record.unmodelled(keepingNulls: true)
-            for oddity in record.oddities { try run.report(.oddValue, place, oddity) }
+            for oddity in record.oddities { try run.reading.report(.oddValue, place, oddity) }
             return entry
         }
 
@@ -65,10 +65,10 @@ extension DayOneReader {
         /// Writes the time into the line, and returns its zone.
         private mutating func readTime() throws -> TimeZoneRules? {
             let name = zoneName()
-            let zone = name.flatMap(run.clock.zone)
+            let zone = name.flatMap(run.reading.clock.zone)
             if let name, zone == nil { record.report("the time zone \(name) is not known; the time is kept in UTC") }
             guard let time = time("creationDate") ?? time("modifiedDate") ?? time("date") else {
-                try run.report(.unreadable, place, "it has no creationDate that is a date")
+                try run.reading.report(.unreadable, place, "it has no creationDate that is a date")
                 return nil
             }
             if object["creationDate"]?.stringValue.flatMap(Self.instant) == nil {
@@ -78,11 +78,11 @@ extension DayOneReader {
             let isAllDay = record.rest["isAllDay"]?.lenientBoolean ?? false
             let kept = zone == nil ? name : nil
             if let day = onlyDay {
-                run.clock.set(day, in: rules, name: kept, of: &line)
+                run.reading.clock.set(day, in: rules, name: kept, of: &line)
             } else if isAllDay {
-                run.clock.set(rules.zonedTime(at: time).wallTime.date, in: rules, name: kept, of: &line)
+                run.reading.clock.set(rules.zonedTime(at: time).wallTime.date, in: rules, name: kept, of: &line)
             } else {
-                run.clock.set(time, in: rules, name: kept, of: &line)
+                run.reading.clock.set(time, in: rules, name: kept, of: &line)
                 if object["creationDate"]?.stringValue == time.dayOneText { _ = record.take("creationDate") }
             }
             if let modified = object["modifiedDate"]?.stringValue.flatMap(Self.instant) {

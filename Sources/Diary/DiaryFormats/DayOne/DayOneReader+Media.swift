@@ -64,12 +64,12 @@ extension DayOneReader {
                 return try take(own[index], index) ? .medium : .text(Self.words(for: own[index].kind, name))
             }
             guard let record = others.record(named: name) else {
-                try run.report(.danglingPlaceholder, place, "there is no medium named \(name)")
+                try run.reading.report(.danglingPlaceholder, place, "there is no medium named \(name)")
                 return .text(Self.words(for: placeholder.kind ?? .photo, name))
             }
             // A medium of another entry is added to this one too.
             guard let file = run.files.file(of: record), file.byteCount > 0 else {
-                try run.report(.danglingPlaceholder, place, "the file of \(name) is not there")
+                try run.reading.report(.danglingPlaceholder, place, "the file of \(name) is not there")
                 return .text(Self.words(for: record.kind, name))
             }
             if takenNames.insert(name.uppercased()).inserted { add(record, file) }
@@ -81,12 +81,12 @@ extension DayOneReader {
             guard taken.insert(index).inserted else { return takenFiles.contains(index) }
             let name = record.identifier ?? record.object["md5"]?.filledText ?? "\(index + 1)"
             guard let file = run.files.file(of: record) else {
-                try run.report(.missingFile, place, "\(record.kind.words), \(name), has no file")
+                try run.reading.report(.missingFile, place, "\(record.kind.words), \(name), has no file")
                 missing.append((record.kind, name))
                 return false
             }
             guard file.byteCount > 0 else {
-                try run.report(.missingFile, place, "\(file.path) is empty")
+                try run.reading.report(.missingFile, place, "\(file.path) is empty")
                 missing.append((record.kind, name))
                 return false
             }
@@ -104,7 +104,7 @@ extension DayOneReader {
         }
 
         private mutating func add(_ record: Records.Record, _ file: ImportSource.File) {
-            media.append(Attachment(record: record, zone: zone, clock: run.clock).medium(file))
+            media.append(Attachment(record: record, zone: zone, clock: run.reading.clock).medium(file))
             kinds.append(record.kind)
         }
 

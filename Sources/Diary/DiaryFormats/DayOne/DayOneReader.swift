@@ -6,32 +6,22 @@ import JSON
 enum DayOneReader {
     /// One reading of an export of Day One: its files, the names seen so far, and the sink.
     final class Run {
-        let source: ImportSource
-        let clock: SourceClock
+        let reading: RecordReading
         let files: Files
-        private let sink: any ImportSink
         /// The digest of each entry's JSON by its name, so that an entry in two exports is imported once.
         private var seen: [String: UInt] = [:]
 
         init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
-            self.source = source
-            self.sink = sink
-            clock = SourceClock(options)
+            reading = RecordReading(source, options, sink)
             files = Files(source)
-        }
-
-        func report(_ kind: ImportProblem.Kind, _ place: String, _ reason: String) throws {
-            try sink.report(ImportProblem(kind, place, reason))
         }
 
         /// Reads one journal; one that can't be read is reported.
         func read(_ file: ImportSource.File) throws {
             try reading.reading {
-                try source.reading(file) { try read(Journal(file: file, slices: JSONSlices($0))) }
+                try reading.source.reading(file) { try read(Journal(file: file, slices: JSONSlices($0))) }
             }
         }
-
-        private var reading: RecordReading { RecordReading(source: source, sink: sink) }
 
         private func read(_ journal: Journal) throws {
             let file = journal.file
@@ -44,25 +34,22 @@ enum DayOneReader {
             }
             switch outcome {
             case .whole: break
-            case .cut: try report(.unreadable, file.path, "it ends too early, after \(number) entries")
-            case .noEntries: try report(.unreadable, file.path, "it is not a Day One journal")
+            case .cut: try reading.report(.unreadable, file.path, "it ends too early, after \(number) entries")
+            case .noEntries: try reading.report(.unreadable, file.path, "it is not a Day One journal")
             }
         }
 
         private func read(
             _ journal: Journal, _ range: Range<Int>, _ place: String, _ records: Records
         ) throws {
-            guard let parsed = try self.reading.record(journal.slices, range, place) else { return }
-            if let mistake = parsed.mistake { try report(.oddValue, place, mistake) }
-            guard let object = parsed.value.objectValue else {
-                return try report(.unreadable, place, "it is not an object")
+            try reading.object(journal.slices, range, place) { object, place in
+                var record = Entry(object, place: place, run: self, records: records)
+                guard var entry = try record.entry(), try isNew(entry, digest(journal.slices.text(of: range))) else {
+                    return
+                }
+                entry.line[.journal] = .string(journal.name)
+                try reading.sink.add(entry)
             }
-            var reading = Entry(object, place: place, run: self, records: records)
-            guard var entry = try reading.entry(), try isNew(entry, digest(journal.slices.text(of: range))) else {
-                return
-            }
-            entry.line[.journal] = .string(journal.name)
-            try sink.add(entry)
         }
 
         /// Returns whether an entry is not a repeated one; the import reports a different entry of the same name.
@@ -72,7 +59,7 @@ enum DayOneReader {
                 seen[id] = seen[id] ?? digest
                 return true
             }
-            try report(.duplicate, entry.place, "\(id) was imported already, and is identical")
+            try reading.report(.duplicate, entry.place, "\(id) was imported already, and is identical")
             return false
         }
 
@@ -85,7 +72,7 @@ enum DayOneReader {
 
         /// Reports the media that no entry refers to.
         func reportOrphans() throws {
-            for file in files.orphans { try report(.orphan, file.path, "no entry refers to it") }
+            for file in files.orphans { try reading.report(.orphan, file.path, "no entry refers to it") }
         }
     }
 }

@@ -13,7 +13,7 @@ enum DaygramFormat: ImportFormat {
     }
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
-        let run = DaygramRun(RecordReading(source: source, sink: sink), SourceClock(options))
+        let run = DaygramRun(reading: RecordReading(source, options, sink))
         let (texts, lists) = (try texts(in: source), try lists(in: source))
         for file in texts.isEmpty && lists.isEmpty ? source.documents(withExtension: "txt") : texts {
             try run.readText(file)
@@ -58,12 +58,8 @@ struct DaygramHeading {
 
 /// One reading of exports of Daygram.
 private struct DaygramRun {
-    private let reading: RecordReading
-    private let clock: SourceClock
-
-    init(_ reading: RecordReading, _ clock: SourceClock) {
-        (self.reading, self.clock) = (reading, clock)
-    }
+    let reading: RecordReading
+    private var clock: SourceClock { reading.clock }
 
     func readText(_ file: ImportSource.File) throws {
         try reading.reading {
@@ -101,13 +97,7 @@ private struct DaygramRun {
                 var number = 0
                 func read(_ range: Range<Int>) throws {
                     number += 1
-                    let place = "\(file.path): entry \(number)"
-                    guard let parsed = try reading.record(slices, range, place) else { return }
-                    if let mistake = parsed.mistake { try reading.report(.oddValue, place, mistake) }
-                    guard let object = parsed.value.objectValue else {
-                        return try reading.report(.unreadable, place, "it is not an object")
-                    }
-                    try self.read(object, place)
+                    try reading.object(slices, range, "\(file.path): entry \(number)") { try self.read($0, $1) }
                 }
                 let isWhole =
                     try slices.beginsWithArray
@@ -136,9 +126,6 @@ private struct DaygramRun {
             _ = record.take("updated")
             line.set(.updateTime, changed.zoned(in: clock.local))
         }
-        var entry = SourceEntry(place: place, sourceID: "\(day)", line: line)
-        entry.unmodelled = record.unmodelled()
-        for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }
-        try reading.sink.add(entry)
+        try reading.add(SourceEntry(place: place, sourceID: "\(day)", line: line), with: &record)
     }
 }

@@ -5,7 +5,7 @@ import JSON
 /// The JSON of Daylio's backup.
 final class DaylioBackup {
     private let reading: RecordReading
-    private let clock: SourceClock
+    private var clock: SourceClock { reading.clock }
     private let file: ImportSource.File
     private var moods: [Int64: (name: String, group: Int?)] = [:]
     private var activities: [Int64: String] = [:]
@@ -13,8 +13,8 @@ final class DaylioBackup {
     private var assets: [Int64: (name: String, original: String?)] = [:]
     private var files: [String: ImportSource.File] = [:]
 
-    init(_ reading: RecordReading, _ clock: SourceClock, _ file: ImportSource.File) {
-        (self.reading, self.clock, self.file) = (reading, clock, file)
+    init(_ reading: RecordReading, _ file: ImportSource.File) {
+        (self.reading, self.file) = (reading, file)
         for other in reading.source.files where other.path != file.path {
             files[SourcePath.stem(other.path).lowercased()] = other
         }

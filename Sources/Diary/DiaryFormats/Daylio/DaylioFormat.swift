@@ -20,19 +20,18 @@ enum DaylioFormat: ImportFormat {
     }
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
-        let reading = RecordReading(source: source, sink: sink)
-        let clock = SourceClock(options)
+        let reading = RecordReading(source, options, sink)
         for file in source.files where !SourcePath.isHidden(file.path) {
             try reading.reading {
                 switch try kind(of: file, source) {
-                case .table: try DaylioTable(reading: reading, clock: clock).read(file)
-                case .backup: try source.reading(file) { try DaylioBackup(reading, clock, file).read($0) }
+                case .table: try DaylioTable(reading: reading).read(file)
+                case .backup: try source.reading(file) { try DaylioBackup(reading, file).read($0) }
                 case .encodedBackup:
                     let text = try source.text(of: file).filter { !$0.isWhitespace }
                     guard let bytes = Base64.decode(text) else {
                         return try reading.report(.unreadable, file.path, "it is not Base64")
                     }
-                    try DaylioBackup(reading, clock, file).read(JSONBytes(bytes))
+                    try DaylioBackup(reading, file).read(JSONBytes(bytes))
                 case nil: break
                 }
             }
@@ -70,7 +69,7 @@ enum DaylioFormat: ImportFormat {
 /// Daylio's CSV, read by the names of its columns.
 struct DaylioTable {
     let reading: RecordReading
-    let clock: SourceClock
+    private var clock: SourceClock { reading.clock }
 
     func read(_ file: ImportSource.File) throws {
         var reader = CSVReader(try reading.source.text(of: file))
@@ -164,7 +163,7 @@ struct DaylioEntry {
         return group.flatMap { (1...5).contains($0) ? TrackedValue(name: "mood", value: Double(6 - $0)) : nil }
     }
 
-    /// Makes a mood that is no number a tag, by which earlier imports didn't recognize the entry.
+    /// Makes a mood that is anything but a number a tag, by which earlier imports didn't recognize the entry.
     func tagMood(in entry: inout SourceEntry) {
         guard trackedMood == nil, !mood.isEmpty, !activities.contains(mood) else { return }
         entry.identity = entry.line

@@ -14,7 +14,7 @@ enum DiariumFormat: ImportFormat {
     }
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
-        let run = DiariumRun(source, options, sink)
+        let run = DiariumRun(reading: RecordReading(source, options, sink))
         var files = MediaFinder(source)
         for file in documents(of: source) {
             try run.reading.forEachObject(in: file) { object, place in try run.read(object, place, file, &files) }
@@ -48,12 +48,7 @@ enum DiariumFormat: ImportFormat {
 /// One reading of an export of Diarium.
 struct DiariumRun {
     let reading: RecordReading
-    private let clock: SourceClock
-
-    init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
-        reading = RecordReading(source: source, sink: sink)
-        clock = SourceClock(options)
-    }
+    private var clock: SourceClock { reading.clock }
 
     func read(
         _ object: JSONObject, _ place: String, _ file: ImportSource.File, _ finder: inout MediaFinder
@@ -83,9 +78,7 @@ struct DiariumRun {
                 try reading.report(.missingFile, place, "\(found.path) is empty")
             }
         }
-        entry.unmodelled = record.unmodelled()
-        for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }
-        try reading.sink.add(entry)
+        try reading.add(entry, with: &record)
     }
 
     /// Writes the time into the line: Diarium gives local time, without a zone.

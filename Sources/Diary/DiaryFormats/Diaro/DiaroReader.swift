@@ -8,7 +8,7 @@ final class DiaroReader {
     private typealias Row = [String: String]
 
     private let reading: RecordReading
-    private let clock: SourceClock
+    private var clock: SourceClock { reading.clock }
     private var files: MediaFinder
     /// The rows of the other tables by their ids.
     private var tables: [String: [String: Row]] = [:]
@@ -16,8 +16,7 @@ final class DiaroReader {
     private var attachments: [String: [Row]] = [:]
 
     init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
-        reading = RecordReading(source: source, sink: sink)
-        clock = SourceClock(options)
+        reading = RecordReading(source, options, sink)
         files = MediaFinder(source)
     }
 

@@ -17,7 +17,7 @@ enum EvernoteFormat: DocumentFormat {
     }
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
-        let reader = EvernoteReader(source, options, sink)
+        let reader = EvernoteReader(reading: RecordReading(source, options, sink))
         for file in try readDocuments(in: source) { try reader.read(file) }
     }
 }

@@ -5,15 +5,9 @@ import JSON
 
 /// Reads notebooks, note by note: only one note's text is in memory, and of its files none.
 struct EvernoteReader {
-    private let reading: RecordReading
-    private let options: ReadingOptions
-    private let clock: SourceClock
-
-    init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
-        reading = RecordReading(source: source, sink: sink)
-        self.options = options
-        clock = SourceClock(options)
-    }
+    let reading: RecordReading
+    private var options: ReadingOptions { reading.options }
+    private var clock: SourceClock { reading.clock }
 
     func read(_ file: ImportSource.File) throws {
         try reading.reading {

@@ -3,12 +3,11 @@ import DiaryModel
 extension ExportFormat {
     /// What a format doesn't hold of an entry, and what it can only hold as words of the text.
     package struct Limits: Sendable {
-        /// What is left out.
         var leftOut: Set<EntryFeature> = []
         /// What is written into the text.
         var inText: Set<EntryFeature> = []
 
-        /// The limits of each format: one line tells all of them.
+        /// The limits of each format: one line shows all of them.
         static let lines = Limits()
         static let markdown = Limits(leftOut: [.altitude, .priority, .rating, .otherProgram, .savedSearch])
         static let notes = Limits(leftOut: [.savedSearch], inText: [.task, .measurement])

@@ -28,7 +28,7 @@ package struct ExportFormat: Sendable {
     /// Makes a writer of a folder; nil if it is always one file.
     var form: (@Sendable (FilePath, ExportOptions) throws -> any ExportForm)?
 
-    /// The files of a folder that an update may replace and remove; nil for formats that are always made anew.
+    /// The files of a folder that an update may replace and remove; nil for formats that are always made again.
     var shape: UpdatableShape?
     /// True if its folder contains originals.
     package var copiesOriginals = true

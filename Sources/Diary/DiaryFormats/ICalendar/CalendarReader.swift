@@ -281,7 +281,7 @@ extension CalendarReader {
         return isCancelled(component) ? ["PRIORITY", "COMPLETED", "PERCENT-COMPLETE"] : ["PRIORITY"]
     }
 
-    /// Returns whether it is not to be done any more: it is done, or was cancelled.
+    /// True if it is done or cancelled.
     private static func isDone(_ component: CalendarComponent) -> Bool {
         if isCancelled(component) { return true }
         let percent = component.text("PERCENT-COMPLETE").flatMap { Int($0.trimmingSpaces) }

@@ -12,6 +12,13 @@ protocol PendingEntry {
     var stagedCompanions: [StagedLineCompanion] { get }
 }
 
+extension UniqueIdentifier {
+    /// The id that an import gives to an entry, from bytes that it has in each import and a name.
+    init(derivedFrom bytes: [UInt8], _ name: String) {
+        self.init(hash: ContentHasher.hash(bytes + Array("\u{0}\(name)".utf8), length: 16))
+    }
+}
+
 /// The waiting entries of an import, whatever their source, which are written in batches.
 final class EntryImport<Entry: PendingEntry> {
     let session: ImportSession
@@ -32,7 +39,8 @@ final class EntryImport<Entry: PendingEntry> {
 
     /// True if the waiting entries are enough for a batch.
     var isFull: Bool {
-        pending.count >= entryLimit || pendingByteCount > 16 << 20 || fileCount >= 50 || fileByteCount > 256 << 20
+        pending.count >= entryLimit || pendingByteCount > 16 << 20
+            || ImportBatch.isFull(fileCount: fileCount, byteCount: fileByteCount)
     }
 
     /// Lets an entry wait for its batch.

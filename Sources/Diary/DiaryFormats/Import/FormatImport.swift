@@ -160,7 +160,7 @@ package final class FormatImport: ImportSink {
             let reason = "\(byteCount) bytes of text, but an entry may have at most \(ImportSource.recordLimit)"
             return try report(ImportProblem(.unreadable, entry.place, reason))
         }
-        var (draft, isDouble): (FormatDraft, Bool)
+        var (draft, isDuplicate): (FormatDraft, Bool)
         do throws(EntryLineError) { draft = try FormatDraft(entry, format: format, settings, calendar) } catch {
             return try report(ImportProblem(.unreadable, entry.place, session.observer.describe(error)))
         }
@@ -168,13 +168,13 @@ package final class FormatImport: ImportSink {
         if draft.exact != nil, let own = draft.ownID, seen[own] == draft.digest.identifier {
             return try session.add([.entry(.alreadyHere, own, place: draft.place)])
         }
-        (draft.line.draft.id, isDouble) = try id(of: draft)
-        if isDouble { try report(ImportProblem(.duplicate, entry.place, "another entry has the same id")) }
+        (draft.line.draft.id, isDuplicate) = try id(of: draft)
+        if isDuplicate { try report(ImportProblem(.duplicate, entry.place, "another entry has the same id")) }
         guard let id = draft.line.draft.id else { return }
         // Ids of contents are counted, and no other entry has one; there may be a million of them.
         if draft.ownID != nil || draft.isAbridged { seen[id] = draft.digest.identifier }
         guard try !isDone(draft, id), try !isKnown(draft, id) else { return }
-        try takeMedia(of: draft)
+        try stageMedia(of: draft)
         engine.add(draft)
         if engine.isFull || media?.isFull == true { try flush() }
         try session.observer.onProgress(
@@ -205,17 +205,13 @@ package final class FormatImport: ImportSink {
     }
 
     /// The id that an entry gets, and whether another entry of the source has its own id.
-    private func id(of draft: FormatDraft) throws -> (UniqueIdentifier, isDouble: Bool) {
+    private func id(of draft: FormatDraft) throws -> (UniqueIdentifier, isDuplicate: Bool) {
         guard let own = draft.ownID else {
             let occurrence = try occurrences.next(draft.contentHash)
-            return (Self.derived(draft.contentHash, "\(occurrence)"), false)
+            return (UniqueIdentifier(derivedFrom: draft.contentHash, "\(occurrence)"), false)
         }
         guard let other = seen[own] else { return (own, false) }
-        return (Self.derived(draft.contentHash, "beside \(own)"), other != draft.digest.identifier)
-    }
-
-    private static func derived(_ hash: [UInt8], _ name: String) -> UniqueIdentifier {
-        UniqueIdentifier(hash: ContentHasher.hash(hash + Array("\u{0}\(name)".utf8), length: 16))
+        return (UniqueIdentifier(derivedFrom: draft.contentHash, "beside \(own)"), other != draft.digest.identifier)
     }
 
     /// Returns whether there is nothing to write, which is reported then.
@@ -258,27 +254,27 @@ package final class FormatImport: ImportSink {
         return true
     }
 
-    private func takeMedia(of draft: FormatDraft) throws {
+    private func stageMedia(of draft: FormatDraft) throws {
         // In a dry run the files are known to exist, since the source lists them.
         guard let media else { return }
         for (index, medium) in draft.media.enumerated() {
-            do { try media.take(medium.file, for: draft, index) } catch let error as MediumIntakeError
+            do { try media.stage(medium.file, for: draft, index) } catch let error as MediumIntakeError
                 where !error.concernsAllFiles
             {
                 draft.refusals[index] = error
             }
         }
-        try takeCompanions(of: draft, media)
+        try stageCompanions(of: draft, media)
     }
 
     /// Copies the files kept with the media of an exact entry.
-    private func takeCompanions(of draft: FormatDraft, _ media: SourceMediaIntake) throws {
+    private func stageCompanions(of draft: FormatDraft, _ media: SourceMediaIntake) throws {
         for line in draft.line.media.flatMap(\.companions) {
             guard let name = line.file, let file = draft.exact?.files[name], draft.companions[name] == nil else {
                 continue
             }
             do {
-                let staged = try media.takeCompanion(file)
+                let staged = try media.stageCompanion(file)
                 guard line.hash == nil || line.hash == staged.hash else {
                     try report(Self.otherFile(file))
                     continue
@@ -381,7 +377,7 @@ package struct ImportInterruption: Error {
 
 extension MediumIntakeError {
     /// The kind of a problem with a medium: files of kinds that aren't kept are distinguished from unreadable ones, such as
-    /// a photo by its name that is none.
+    /// a text named `.jpg`.
     fileprivate func holeKind(of file: ImportSource.File) -> ImportProblem.Kind {
         guard case .decoder(.refused(let failure)) = reason else { return .unreadable }
         let isNamedSo = LinkedFileKind(name: SourceName.last(of: file.path))?.isMedium == true

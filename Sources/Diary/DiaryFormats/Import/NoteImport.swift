@@ -65,7 +65,7 @@ package final class NoteImport {
         (self.store, self.session, self.memory) = (store, session, memory)
     }
 
-    /// What is to be done with a note.
+    /// The change that a note makes.
     private enum Step {
         case add(EntryDraft)
         case change(NotedEntry, EntryChange, extra: String)

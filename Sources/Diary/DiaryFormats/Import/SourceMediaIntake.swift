@@ -38,7 +38,7 @@ package final class SourceMediaIntake {
     /// Copies a file, and passes it to a decoder.
     ///
     /// - Throws: `MediumIntakeError`; `SystemCallError` if the vault can't be written.
-    func take(_ file: ImportSource.File, for draft: FormatDraft, _ index: Int) throws {
+    func stage(_ file: ImportSource.File, for draft: FormatDraft, _ index: Int) throws {
         let path = FilePath(file.path)
         let staged = try vault.stage(open(file))
         guard staged.byteCount > 0 else { throw MediumIntakeError(path: path, reason: .empty) }
@@ -57,7 +57,7 @@ package final class SourceMediaIntake {
     /// Copies a file kept with a medium, without a decoder: its line describes it.
     ///
     /// - Throws: `MediumIntakeError`; `SystemCallError` if the vault can't be written.
-    func takeCompanion(_ file: ImportSource.File) throws -> StagedOriginal {
+    func stageCompanion(_ file: ImportSource.File) throws -> StagedOriginal {
         let staged = try vault.stage(open(file))
         fileCount += 1
         byteCount += staged.byteCount

@@ -36,12 +36,7 @@ final class InstagramReader {
         let isWhole = try list.forEachElement { range in
             number += 1
             let place = "\(file.path): \(name.map { "\($0) " } ?? "entry ")\(number)"
-            guard let parsed = try reading.record(list, range, place) else { return }
-            if let mistake = parsed.mistake { try reading.report(.oddValue, place, mistake) }
-            guard let object = parsed.value.objectValue else {
-                return try reading.report(.unreadable, place, "it is not an object")
-            }
-            try read(Mojibake.undone(object), place, file, list: name)
+            try reading.object(list, range, place) { try read(Mojibake.undone($0), $1, file, list: name) }
         }
         if !isWhole { try reading.report(.unreadable, file.path, "it ends too early, after \(number) entries") }
     }

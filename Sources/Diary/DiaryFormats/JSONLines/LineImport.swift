@@ -115,7 +115,7 @@ package final class LineImport {
     private func derivedID(of value: JSONValue) throws -> UniqueIdentifier {
         let content = JSONWriter.bytes(of: value)
         let occurrence = try occurrences.next(ContentHasher.hash(content, length: 16))
-        return UniqueIdentifier(hash: ContentHasher.hash(content + Array("\u{0}\(occurrence)".utf8), length: 16))
+        return UniqueIdentifier(derivedFrom: content, "\(occurrence)")
     }
 
     private func stageMedium(_ line: MediumLine, number: Int) throws -> StagedMedium? {

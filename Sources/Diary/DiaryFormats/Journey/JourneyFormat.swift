@@ -12,7 +12,7 @@ enum JourneyFormat: ImportFormat {
     }
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
-        let run = JourneyRun(source, options, sink)
+        let run = JourneyRun(reading: RecordReading(source, options, sink))
         var files = MediaFinder(source)
         for file in documents(of: source) {
             try run.reading.forEachObject(in: file) { object, place in try run.read(object, place, file, &files) }
@@ -48,12 +48,7 @@ enum JourneyFormat: ImportFormat {
 /// One reading of an export of Journey.
 struct JourneyRun {
     let reading: RecordReading
-    private let clock: SourceClock
-
-    init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
-        reading = RecordReading(source: source, sink: sink)
-        clock = SourceClock(options)
-    }
+    private var clock: SourceClock { reading.clock }
 
     func read(
         _ object: JSONObject, _ place: String, _ file: ImportSource.File, _ files: inout MediaFinder
@@ -83,9 +78,7 @@ struct JourneyRun {
             try add(name, to: &entry, file, &files)
         }
         dropEmpty(&record)
-        entry.unmodelled = record.unmodelled()
-        for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }
-        try reading.sink.add(entry)
+        try reading.add(entry, with: &record)
     }
 
     /// Returns whether a text without a type begins with a block of HTML.
@@ -97,17 +90,9 @@ struct JourneyRun {
         }
     }
 
-    /// Takes the first moment of some members: milliseconds since 1970, or a time of RFC 3339 as exports since 2024 have
-    /// them; others stay, and are reported.
-    private static func takeMoment(_ record: inout SourceRecord, _ keys: String...) -> Instant? {
-        for key in keys {
-            let moment: Instant? = record.take(key, "a time") { value in
-                if let count = value.lenientDouble { return SourceClock.instant(secondsSince1970: count / 1000) }
-                return value.stringValue.flatMap { try? ZonedTime(rfc3339: $0).instant }
-            }
-            if let moment { return moment }
-        }
-        return nil
+    /// Takes the first moment of two members: milliseconds, or a time in words as exports since 2024 have it.
+    private static func takeMoment(_ record: inout SourceRecord, _ key: String, _ newKey: String) -> Instant? {
+        record.takeMoment(key, partsPerSecond: 1000) ?? record.takeMoment(newKey, partsPerSecond: 1000)
     }
 
     private func add(

@@ -6,14 +6,13 @@ import JSON
 /// Reads the journals of an export, entry by entry.
 final class JournivReader {
     private let reading: RecordReading
-    private let clock: SourceClock
+    private var clock: SourceClock { reading.clock }
     private var files: MediaFinder
     /// The numbers of moods from 1 for the worst to 5, by their names; moods without one have none.
     private var scores: [String: Double] = [:]
 
     init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
-        reading = RecordReading(source: source, sink: sink)
-        clock = SourceClock(options)
+        reading = RecordReading(source, options, sink)
         files = MediaFinder(source)
     }
 
@@ -70,12 +69,7 @@ final class JournivReader {
     private func readRecord(
         _ slices: JSONSlices, _ range: Range<Int>, _ place: String, _ journal: String?, _ file: ImportSource.File
     ) throws {
-        guard let parsed = try reading.record(slices, range, place) else { return }
-        if let mistake = parsed.mistake { try reading.report(.oddValue, place, mistake) }
-        guard let object = parsed.value.objectValue else {
-            return try reading.report(.unreadable, place, "it is not an object")
-        }
-        try read(object, place, journal, file)
+        try reading.object(slices, range, place) { try read($0, $1, journal, file) }
     }
 
     // MARK: Entries
@@ -105,9 +99,7 @@ final class JournivReader {
             Self.counted.contains(member.key) || member.value.stringValue == "" || member.value == .boolean(false)
                 || member.value.arrayValue?.isEmpty == true || member.value.objectValue?.isEmpty == true
         }
-        entry.unmodelled = record.unmodelled()
-        for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }
-        try reading.sink.add(entry)
+        try reading.add(entry, with: &record)
     }
 
     /// What the program derives from others.

@@ -19,9 +19,9 @@ enum JrnlFormat: ImportFormat {
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         var files = try JrnlFiles(source)
         if files.isEmpty { files.takeAll(of: source) }
-        let reader = JrnlReader(source: source, clock: SourceClock(options), sink: sink)
+        let reader = JrnlReader(reading: RecordReading(source, options, sink))
         for (file, kind) in files.files {
-            try RecordReading(source: source, sink: sink).reading {
+            try reader.reading.reading {
                 try reader.read(file, kind, journal: files.journal(of: file))
             }
         }

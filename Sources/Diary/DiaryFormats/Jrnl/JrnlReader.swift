@@ -4,9 +4,7 @@ import JSON
 
 /// Reads the entries of jrnl's files.
 struct JrnlReader {
-    let source: ImportSource
-    let clock: SourceClock
-    let sink: any ImportSink
+    let reading: RecordReading
 
     func read(_ file: ImportSource.File, _ kind: JrnlFiles.Kind, journal: String?) throws {
         switch kind {
@@ -18,25 +16,21 @@ struct JrnlReader {
         }
     }
 
-    private func report(_ kind: ImportProblem.Kind, _ place: String, _ reason: String) throws {
-        try sink.report(ImportProblem(kind, place, reason))
-    }
-
     private func reportEncrypted(_ file: ImportSource.File) throws {
-        try report(.encrypted, file.path, "it is encrypted; jrnl --decrypt makes it readable")
+        try reading.report(.encrypted, file.path, "it is encrypted; jrnl --decrypt makes it readable")
     }
 
     // MARK: Text
 
     private func readText(_ file: ImportSource.File, journal: String?, day: CivilDate?) throws {
-        let bytes = try source.beginning(of: file)
+        let bytes = try reading.source.beginning(of: file)
         // Files that jrnl 1 encrypted are bytes without a header.
         guard !Self.isBinary(bytes) else { return try reportEncrypted(file) }
-        let text = JrnlText(Self.lines(try source.text(of: file)), isOfDay: day != nil)
+        let text = JrnlText(Self.lines(try reading.source.text(of: file)), isOfDay: day != nil)
         guard !text.isEmpty else { return try readUndated(text.preamble, file, journal: journal, day: day) }
         let preamble = text.preamble
         if !HTMLText.isBlank(preamble) {
-            try report(
+            try reading.report(
                 .oddValue, file.path, "text above the first entry, which jrnl doesn't show, is kept with that entry")
         }
         let dayFirst = JrnlDayOrder.isDayFirst(text.dates)
@@ -46,12 +40,13 @@ struct JrnlReader {
             let place = "\(file.path): line \(part.line)"
             let date = day ?? part.date.date(dayFirst: dayFirst, after: previous)
             if day == nil, !part.date.isWhole {
-                try report(.oddValue, place, "its date lacks the year or the day; that of the previous entry is used")
+                try reading.report(
+                    .oddValue, place, "its date lacks the year or the day; that of the previous entry is used")
             }
             previous = date
             var entry = entry(place, JrnlText.content(part.text), date, part.date.time, journal)
             if index == 0, !HTMLText.isBlank(preamble) { entry.unmodelled["before"] = .string(preamble) }
-            try sink.add(entry)
+            try reading.sink.add(entry)
         }
     }
 
@@ -59,9 +54,9 @@ struct JrnlReader {
     private func readUndated(_ text: String, _ file: ImportSource.File, journal: String?, day: CivilDate?) throws {
         guard !HTMLText.isBlank(text) else { return }
         guard let day else {
-            return try report(.unreadable, file.path, "no line begins with a readable date in brackets")
+            return try reading.report(.unreadable, file.path, "no line begins with a readable date in brackets")
         }
-        try sink.add(entry(file.path, JrnlText.content(text), day, nil, journal))
+        try reading.sink.add(entry(file.path, JrnlText.content(text), day, nil, journal))
     }
 
     private func entry(
@@ -69,9 +64,9 @@ struct JrnlReader {
     ) -> SourceEntry {
         var line = LineValues()
         if let time, let wall = WallTime(date: date, hour: time / 3600, minute: time / 60 % 60, second: time % 60) {
-            clock.set(wall, in: clock.local, of: &line)
+            reading.clock.set(wall, in: reading.clock.local, of: &line)
         } else {
-            clock.set(date, in: clock.local, of: &line)
+            reading.clock.set(date, in: reading.clock.local, of: &line)
         }
         line[.text] = .string(content.text)
         if content.starred { line[.starred] = .boolean(true) }
@@ -105,18 +100,20 @@ struct JrnlReader {
     // MARK: YAML
 
     private func readPage(_ file: ImportSource.File, _ day: CivilDate) throws {
-        let text = String(decoding: Self.lines(try source.text(of: file)), as: UTF8.self)
-        guard let page = JrnlPage(text) else { return try report(.unreadable, file.path, "it is not an entry of jrnl") }
+        let text = String(decoding: Self.lines(try reading.source.text(of: file)), as: UTF8.self)
+        guard let page = JrnlPage(text) else {
+            return try reading.report(.unreadable, file.path, "it is not an entry of jrnl")
+        }
         let content = JrnlText.Content(text: page.text, starred: page.isStarred, tags: page.tags)
         var entry = entry(file.path, content, day, JrnlDate(page.date, isShort: true)?.time, nil)
         if !page.others.isEmpty { entry.unmodelled["yaml"] = .string(page.others.joined(separator: "\n")) }
-        try sink.add(entry)
+        try reading.sink.add(entry)
     }
 
     // MARK: JSON
 
     private func readJSON(_ file: ImportSource.File, journal: String?) throws {
-        try source.reading(file) { try readJSON(JSONSlices($0), upTo: $0.count, file, journal) }
+        try reading.source.reading(file) { try readJSON(JSONSlices($0), upTo: $0.count, file, journal) }
     }
 
     private func readJSON(_ slices: JSONSlices, upTo end: Int, _ file: ImportSource.File, _ journal: String?) throws {
@@ -137,18 +134,18 @@ struct JrnlReader {
                 }
             }
         if isEntry, !hasEntries { return try readRecord(slices, 0..<end, file.path, journal) }
-        if !isWhole { try report(.unreadable, file.path, "it ends too early, after \(number) entries") }
+        if !isWhole { try reading.report(.unreadable, file.path, "it ends too early, after \(number) entries") }
     }
 
     private func readRecord(_ slices: JSONSlices, _ range: Range<Int>, _ place: String, _ journal: String?) throws {
-        guard let parsed = try RecordReading(source: source, sink: sink).record(slices, range, place) else { return }
+        guard let parsed = try reading.record(slices, range, place) else { return }
         guard let object = parsed.value.objectValue else {
-            return try report(.unreadable, place, "it is not an object")
+            return try reading.report(.unreadable, place, "it is not an object")
         }
         var record = SourceRecord(object)
         if let mistake = parsed.mistake { record.report(mistake) }
         guard let date = record.takeText("date").flatMap(Self.date) else {
-            return try report(.unreadable, place, "it has no date")
+            return try reading.report(.unreadable, place, "it has no date")
         }
         let time = record.takeText("time").flatMap { JrnlDate($0, isShort: true)?.time }
         let (title, body) = (record.takeText("title") ?? "", record.takeText("body") ?? "")
@@ -160,9 +157,7 @@ struct JrnlReader {
         content.starred = record.take("starred", "true or false", \.lenientBoolean) ?? false
         var entry = entry(place, content, date, time, journal)
         entry.sourceID = object["uuid"]?.filledText
-        entry.unmodelled = record.unmodelled()
-        for oddity in record.oddities { try report(.oddValue, place, oddity) }
-        try sink.add(entry)
+        try reading.add(entry, with: &record)
     }
 
     /// `2024-06-16`; Python doesn't pad the year 99.

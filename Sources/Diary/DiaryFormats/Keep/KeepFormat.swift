@@ -18,7 +18,7 @@ enum KeepFormat: DocumentFormat {
     }
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
-        let reader = KeepReader(source, options, sink)
+        let reader = KeepReader(reading: RecordReading(source, options, sink))
         var files = MediaFinder(source)
         let found = try exports(in: source)
         for copy in copies(of: found, in: source) { sink.ignore(copy) }

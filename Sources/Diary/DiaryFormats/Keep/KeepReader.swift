@@ -7,12 +7,7 @@ import TextFolding
 /// Reads notes of Google Keep.
 struct KeepReader {
     let reading: RecordReading
-    private let clock: SourceClock
-
-    init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
-        reading = RecordReading(source: source, sink: sink)
-        clock = SourceClock(options)
-    }
+    private var clock: SourceClock { reading.clock }
 
     func read(
         _ object: JSONObject, _ place: String, _ file: ImportSource.File, _ files: inout MediaFinder
@@ -48,9 +43,7 @@ struct KeepReader {
             try reading.report(.archived, place, "the note is in the archive of Google Keep")
         }
         record.drop { Self.isNothing($0) }
-        entry.unmodelled = record.unmodelled()
-        for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }
-        try reading.sink.add(entry)
+        try reading.add(entry, with: &record)
     }
 
     /// Returns whether a member says only what is so of any note.

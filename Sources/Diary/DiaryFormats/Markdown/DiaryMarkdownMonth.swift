@@ -140,7 +140,7 @@ struct MarkdownLine {
 
     var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
 
-    /// The text of lines whose headings are so many levels deeper.
+    /// The text of lines whose headings are N levels deeper.
     static func text(of lines: some Sequence<MarkdownLine>, below levels: Int) -> String {
         lines.map { $0.headingLevel > levels ? $0.text.dropFirst(levels) : $0.text }.joined(separator: "\n")
     }

@@ -7,7 +7,6 @@ struct LogseqSettings {
     let fileNameFormat: String?
     /// The format of the titles of journals, which links and properties have; nil for the usual one.
     let titleFormat: String?
-    /// The folder of journals.
     let journalsFolder: String
 
     /// Nil if there are no settings.

@@ -10,7 +10,6 @@ struct MarkdownMedium {
     /// The position where it was taken, unless it was printed already.
     let position: Position?
 
-    /// Its paragraphs.
     var blocks: [String] {
         guard let file = files?.original else {
             return [MarkdownText.guarded(([medium.noun, name] + facts).joined(separator: ", "))]

@@ -36,11 +36,9 @@ struct NoteReader {
         let path: String
         var text: String
         var properties = NoteProperties()
-        /// The time in its name.
         var nameTime: WrittenTime?
         /// The words of its name besides the time.
         var nameWords = ""
-        /// The source's identifier of it.
         var sourceID: String?
         /// Members that were removed from its text.
         var extracted = JSONObject()

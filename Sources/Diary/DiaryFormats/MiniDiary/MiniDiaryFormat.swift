@@ -14,19 +14,15 @@ enum MiniDiaryFormat: DocumentFormat {
     }
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
-        let run = MiniDiaryRun(RecordReading(source: source, sink: sink), SourceClock(options))
+        let run = MiniDiaryRun(reading: RecordReading(source, options, sink))
         for file in try readDocuments(in: source) { try run.read(file) }
     }
 }
 
 /// One reading of exports of Mini Diary.
 private struct MiniDiaryRun {
-    private let reading: RecordReading
-    private let clock: SourceClock
-
-    init(_ reading: RecordReading, _ clock: SourceClock) {
-        (self.reading, self.clock) = (reading, clock)
-    }
+    let reading: RecordReading
+    private var clock: SourceClock { reading.clock }
 
     func read(_ file: ImportSource.File) throws {
         try reading.reading {
@@ -37,7 +33,7 @@ private struct MiniDiaryRun {
     private func read(_ slices: JSONSlices, _ file: ImportSource.File) throws {
         var entries: JSONSlices?
         _ = slices.forEachMember(elementsOf: "") { key, range in
-            if key == "entries" { entries = JSONSlices(slices.text(of: range)) }
+            if key == "entries" { entries = slices.part(range) }
         } element: { _ in
         }
         guard let entries, entries.beginsWithObject else {
@@ -67,10 +63,7 @@ private struct MiniDiaryRun {
         if let changed = record.take("dateUpdated", "a time", { $0.stringValue.flatMap(Self.instant) }) {
             line[.updateTime] = .string(TimeZoneRules.utc.zonedTime(at: changed).rfc3339())
         }
-        var entry = SourceEntry(place: place, sourceID: name, line: line)
-        entry.unmodelled = record.unmodelled()
-        for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }
-        try reading.sink.add(entry)
+        try reading.add(SourceEntry(place: place, sourceID: name, line: line), with: &record)
     }
 
     /// A time as JavaScript writes it: `Sat Nov 16 2024 07:04:48 GMT+0000 (Coordinated Universal Time)`.

@@ -50,16 +50,7 @@ struct NotionHTMLPage {
 
     /// A picture, or another file that is shown, in Markdown.
     private static func link(to target: String, _ words: String) -> String {
-        var escaped = ""
-        for character in target {
-            switch character {
-            case "(": escaped += "%28"
-            case ")": escaped += "%29"
-            case _ where character.isWhitespace: escaped += "%20"
-            default: escaped.append(character)
-            }
-        }
-        return "![\(words.filter { !"[]\n".contains($0) })](\(escaped))"
+        "![\(words.filter { !"[]\n".contains($0) })](\(MarkdownEscaping.target(target)))"
     }
 
     // MARK: Properties

@@ -7,7 +7,7 @@ import JSON
 /// Reads the pages of an export, folder by folder: one page's text and one database's table are in memory.
 struct NotionReader {
     private let reading: RecordReading
-    private let options: ReadingOptions
+    private var options: ReadingOptions { reading.options }
     private var media: LinkedMedia
     private let roots: [String]
     /// The order of day and month; nil if it is unknown.
@@ -24,8 +24,7 @@ struct NotionReader {
     private var source: ImportSource { reading.source }
 
     init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
-        reading = RecordReading(source: source, sink: sink)
-        self.options = options
+        reading = RecordReading(source, options, sink)
         (order, media, roots) = (options.dateOrder, LinkedMedia(source), source.archiveRoots)
         let isNamed = source.files.contains { NotionName($0.path) != nil }
         for file in source.files where !SourcePath.isHidden(file.path) {

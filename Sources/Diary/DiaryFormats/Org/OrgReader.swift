@@ -7,7 +7,7 @@ import JSON
 /// is one entry.
 struct OrgReader {
     private let reading: RecordReading
-    private let options: ReadingOptions
+    private var options: ReadingOptions { reading.options }
     private let isLogseq: Bool
     private let daily: DailyNotes?
     private var media: LinkedMedia
@@ -16,8 +16,7 @@ struct OrgReader {
     private var names: [String: Int] = [:]
 
     init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
-        reading = RecordReading(source: source, sink: sink)
-        self.options = options
+        reading = RecordReading(source, options, sink)
         media = LinkedMedia(source)
         isLogseq = MarkdownFolderShape(source).isLogseq
         daily = isLogseq ? DailyNotes(source, isLogseq: true) : nil

@@ -5,10 +5,24 @@ import JSON
 /// Reads the records of JSON documents separately: one that can't be read doesn't stop the rest.
 struct RecordReading {
     let source: ImportSource
+    let options: ReadingOptions
     let sink: any ImportSink
+    let clock: SourceClock
+
+    init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
+        (self.source, self.options, self.sink, clock) = (source, options, sink, SourceClock(options))
+    }
 
     func report(_ kind: ImportProblem.Kind, _ place: String, _ reason: String) throws {
         try sink.report(ImportProblem(kind, place, reason))
+    }
+
+    /// Passes on an entry with the members of its record that weren't taken, and reports what is odd about the record.
+    func add(_ entry: SourceEntry, with record: inout SourceRecord) throws {
+        var entry = entry
+        entry.unmodelled = record.unmodelled()
+        for oddity in record.oddities { try report(.oddValue, entry.place, oddity) }
+        try sink.add(entry)
     }
 
     /// Reports files that no entry refers to; next to a single document are those of others.
@@ -65,7 +79,8 @@ struct RecordReading {
         if !isWhole { try report(.unreadable, file.path, "it ends too early, after \(number) entries") }
     }
 
-    private func object(
+    /// Passes on a record that is an object, with its place; another one is reported.
+    func object(
         _ slices: JSONSlices, _ range: Range<Int>, _ place: String, _ body: (JSONObject, String) throws -> Void
     ) throws {
         guard let parsed = try record(slices, range, place) else { return }

@@ -1,3 +1,4 @@
+import Chronology
 import JSON
 
 /// An object of a source whose members are taken one by one; the rest goes into ``SourceEntry/unmodelled``.
@@ -35,6 +36,18 @@ struct SourceRecord {
     mutating func takeText(_ key: String) -> String? { take(key, "a text", \.stringValue) }
 
     mutating func takeNumber(_ key: String) -> Double? { take(key, "a number", \.lenientDouble) }
+
+    /// Takes a moment: a count of the parts of a second since 1970, or a time of RFC 3339.
+    ///
+    /// - Parameter count: the count of a value that is one.
+    mutating func takeMoment(
+        _ key: String, partsPerSecond: Double = 1, count: (JSONValue) -> Double? = \.lenientDouble
+    ) -> Instant? {
+        take(key, "a time") { value in
+            if let count = count(value) { return SourceClock.instant(secondsSince1970: count / partsPerSecond) }
+            return value.stringValue.flatMap { try? ZonedTime(rfc3339: $0).instant }
+        }
+    }
 
     /// Takes an array of texts; other values in it are reported and left out.
     mutating func takeTexts(_ key: String) -> [String] {

@@ -14,7 +14,7 @@ enum SimplenoteFormat: DocumentFormat {
     }
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
-        let run = SimplenoteRun(RecordReading(source: source, sink: sink), SourceClock(options))
+        let run = SimplenoteRun(reading: RecordReading(source, options, sink))
         let found = try exports(in: source)
         for copy in try copies(of: found, in: source) { sink.ignore(copy) }
         for file in documents(toRead: found, in: source) { try run.read(file) }
@@ -77,12 +77,8 @@ enum SimplenoteFormat: DocumentFormat {
 
 /// One reading of exports of Simplenote.
 private struct SimplenoteRun {
-    private let reading: RecordReading
-    private let clock: SourceClock
-
-    init(_ reading: RecordReading, _ clock: SourceClock) {
-        (self.reading, self.clock) = (reading, clock)
-    }
+    let reading: RecordReading
+    private var clock: SourceClock { reading.clock }
 
     func read(_ file: ImportSource.File) throws {
         try reading.reading {
@@ -100,13 +96,9 @@ private struct SimplenoteRun {
                     let part = slices.part(range)
                     _ = try part.forEachElement { range in
                         number += 1
-                        let place = "\(file.path): \(list) \(number)"
-                        guard let parsed = try reading.record(part, range, place) else { return }
-                        if let mistake = parsed.mistake { try reading.report(.oddValue, place, mistake) }
-                        guard let note = parsed.value.objectValue else {
-                            return try reading.report(.unreadable, place, "it is not an object")
+                        try reading.object(part, range, "\(file.path): \(list) \(number)") { note, place in
+                            try read(note, place, isTrashed: list == "trashedNotes")
                         }
-                        try read(note, place, isTrashed: list == "trashedNotes")
                     }
                 }
                 if !isExport { return try reading.report(.unreadable, file.path, "it is not a Simplenote export") }
@@ -122,27 +114,19 @@ private struct SimplenoteRun {
         guard !isTrashed, record.rest["deleted"]?.lenientBoolean != true else {
             return try reading.report(.trashed, place, "the note is in the trash of Simplenote")
         }
-        let (created, changed) = (Self.take("creationDate", &record), Self.take("lastModified", &record))
+        // Other programs that make such exports write seconds.
+        let created = record.takeMoment("creationDate", count: \.doubleValue)
+        let changed = record.takeMoment("lastModified", count: \.doubleValue)
         guard let time = created ?? changed else { return try reading.report(.undated, place, "it has no date") }
         var line: LineValues = [.text: .string(text)]
         clock.set(time, in: clock.local, of: &line)
         line.set(.updateTime, changed.map(clock.local.zonedTime))
         line.setTags(record.takeTexts("tags"))
-        var entry = SourceEntry(place: place, sourceID: record.takeText("id"), line: line)
+        let entry = SourceEntry(place: place, sourceID: record.takeText("id"), line: line)
         record.drop {
             $0.value.lenientBoolean == false && $0.value.stringValue == nil || $0.value.stringValue == ""
                 || $0.value.arrayValue?.isEmpty == true
         }
-        entry.unmodelled = record.unmodelled()
-        for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }
-        try reading.sink.add(entry)
-    }
-
-    /// Takes a time in words, or in seconds as programs write it that make such exports.
-    private static func take(_ key: String, _ record: inout SourceRecord) -> Instant? {
-        record.take(key, "a time") { value in
-            if let count = value.doubleValue { return SourceClock.instant(secondsSince1970: count) }
-            return value.stringValue.flatMap { try? ZonedTime(rfc3339: $0).instant }
-        }
+        try reading.add(entry, with: &record)
     }
 }

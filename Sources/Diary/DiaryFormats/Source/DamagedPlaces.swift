@@ -9,7 +9,6 @@ import TextFolding
 package final class DamagedPlaces {
     /// A byte that is not valid in the encoding of its document.
     package struct Damage: Hashable {
-        /// The path of the document.
         package let document: String
         package let place: TextPlace
         package let byte: UInt8

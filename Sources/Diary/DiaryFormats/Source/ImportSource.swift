@@ -115,7 +115,6 @@ package final class ImportSource {
         }
     }
 
-    /// Adds a problem.
     func note(_ problem: ImportProblem) { problems.append(problem) }
 
     private func keepPlaces(of listing: SourceListing) {

@@ -72,7 +72,6 @@ final class KeptFiles {
         return copy
     }
 
-    /// A new file without a name.
     static func unnamed() throws(SystemCallError) -> FileDescriptor {
         let number = unsafe folder.withCString { unsafe diary_open_unnamed($0) }
         guard number >= 0 else { throw SystemCallError("open", folder) }

@@ -44,7 +44,7 @@ package struct SourceEntry {
     /// The id that an import gives an entry with an identifier of its own.
     static func id(named name: String, _ format: String) -> UniqueIdentifier {
         UniqueIdentifier(name)
-            ?? UniqueIdentifier(hash: ContentHasher.hash(Array("\(format)\u{0}\(name)".utf8), length: 16))
+            ?? UniqueIdentifier(derivedFrom: Array(format.utf8), name)
     }
 
     /// True if films are among its media.

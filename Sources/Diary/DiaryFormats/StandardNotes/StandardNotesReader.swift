@@ -6,15 +6,14 @@ import JSON
 /// Reads a backup of Standard Notes, item by item: first the tags and the names of files, then the notes.
 struct StandardNotesReader {
     private let reading: RecordReading
-    private let clock: SourceClock
+    private var clock: SourceClock { reading.clock }
     /// The tags of each note.
     private var tags: [String: [String]] = [:]
     /// The names of files, which a backup doesn't contain.
     private var fileNames: [String: String] = [:]
 
     init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
-        reading = RecordReading(source: source, sink: sink)
-        clock = SourceClock(options)
+        reading = RecordReading(source, options, sink)
     }
 
     mutating func read(_ file: ImportSource.File) throws {
@@ -116,14 +115,12 @@ struct StandardNotesReader {
         line.set(.title, title)
         line.setTags(id.flatMap { tags[$0] } ?? [])
         if record.take("starred", "true or false", \.lenientBoolean) == true { line[.starred] = .boolean(true) }
-        var entry = SourceEntry(place: place, sourceID: id, line: line)
+        let entry = SourceEntry(place: place, sourceID: id, line: line)
         if (about?["archived"] ?? content["archived"])?.lenientBoolean == true {
             try reading.report(.archived, place, "the note is in the archive of Standard Notes")
         }
         record.drop { Self.isNothing($0) }
-        entry.unmodelled = record.unmodelled()
-        for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }
-        try reading.sink.add(entry)
+        try reading.add(entry, with: &record)
     }
 
     /// Returns whether a member repeats the text, or says only what is so of any note.

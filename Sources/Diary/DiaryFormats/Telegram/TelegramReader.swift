@@ -6,12 +6,11 @@ import JSON
 /// Reads exports of Telegram Desktop, message by message.
 struct TelegramReader {
     private let reading: RecordReading
-    private let options: ReadingOptions
+    private var options: ReadingOptions { reading.options }
     private var files: LinkedMedia
 
     init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
-        reading = RecordReading(source: source, sink: sink)
-        self.options = options
+        reading = RecordReading(source, options, sink)
         files = LinkedMedia(source)
     }
 

@@ -105,7 +105,7 @@ enum LikelyEncoding {
     private enum Script {
         case latin, greek, cyrillic, hebrew, kana, hangul, han
 
-        /// Nil for what is no letter.
+        /// Nil for anything but a letter.
         init?(_ scalar: Unicode.Scalar) {
             switch scalar.value {
             case 0x41...0x5A, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F: self = .latin

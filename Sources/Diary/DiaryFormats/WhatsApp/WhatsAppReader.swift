@@ -6,12 +6,11 @@ import JSON
 /// Reads the chats of a source.
 struct WhatsAppReader {
     private let reading: RecordReading
-    private let options: ReadingOptions
+    private var options: ReadingOptions { reading.options }
     private var files: MediaFinder
 
     init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
-        reading = RecordReading(source: source, sink: sink)
-        self.options = options
+        reading = RecordReading(source, options, sink)
         files = MediaFinder(source)
     }
 

@@ -7,7 +7,7 @@ import JSON
 /// Reads the posts of a site, one by one: of a document, one post is in memory.
 final class WordPressReader {
     private let reading: RecordReading
-    private let clock: SourceClock
+    private var clock: SourceClock { reading.clock }
     private let takesPages: Bool
     private let uploads: WordPressUploads
     /// The attachments whose files lie beside the export, by their ids.
@@ -16,8 +16,7 @@ final class WordPressReader {
     private var children: [String: [String]] = [:]
 
     init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
-        reading = RecordReading(source: source, sink: sink)
-        clock = SourceClock(options)
+        reading = RecordReading(source, options, sink)
         takesPages = options.takesPages
         uploads = WordPressUploads(source)
     }

@@ -1,6 +1,5 @@
 import DiaryMedia
 
-/// The options of an album.
 package struct AlbumOptions {
     /// True if the pages show camera data, file names and positions.
     package var showsDetails = false

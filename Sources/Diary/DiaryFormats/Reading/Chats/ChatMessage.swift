@@ -1,7 +1,6 @@
 import Chronology
 import JSON
 
-/// A message of a chat.
 struct ChatMessage {
     /// The name of who wrote it.
     let sender: String

@@ -116,21 +116,7 @@ struct HTMLInline {
         let (before, core, after) = Self.parts(label)
         let isSame = HTMLText.plain(.array(element.children)) == target
         guard !isSame, !core.isEmpty else { return append(markdown: isSame ? target : label) }
-        append(markdown: (before ? " " : "") + "[\(core)](\(Self.escaped(target)))" + (after ? " " : ""))
-    }
-
-    /// A target with the characters escaped that would end it.
-    private static func escaped(_ target: String) -> String {
-        var escaped = ""
-        for scalar in target.unicodeScalars {
-            switch scalar {
-            case "(": escaped += "%28"
-            case ")": escaped += "%29"
-            case _ where scalar.properties.isWhitespace: escaped += "%20"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
+        append(markdown: (before ? " " : "") + "[\(core)](\(MarkdownEscaping.target(target)))" + (after ? " " : ""))
     }
 
     /// The text without white space at its ends, and whether there was some.

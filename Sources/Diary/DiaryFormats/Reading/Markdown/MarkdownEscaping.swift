@@ -57,6 +57,24 @@ enum MarkdownEscaping {
         }
     }
 
+    /// The target of a link with the characters escaped that would end it.
+    ///
+    /// - Parameter escapesAngles: whether angle brackets are escaped, too.
+    static func target(_ target: String, escapesAngles: Bool = false) -> String {
+        var escaped = ""
+        for scalar in target.unicodeScalars {
+            switch scalar {
+            case "(": escaped += "%28"
+            case ")": escaped += "%29"
+            case "<" where escapesAngles: escaped += "%3C"
+            case ">" where escapesAngles: escaped += "%3E"
+            case _ where isSpace(scalar): escaped += "%20"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+
     private static func isMark(_ byte: UInt8) -> Bool { "\\*_`~]<&".utf8.contains(byte) }
 
     private static func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }

@@ -6,7 +6,7 @@ import JSON
 /// What exports of Facebook and Instagram have in common: their times, and how they name and describe media.
 final class MetaReading {
     let reading: RecordReading
-    let clock: SourceClock
+    var clock: SourceClock { reading.clock }
     private var files: MediaFinder
     /// The paths of the files that are media of entries.
     private(set) var taken: Set<String> = []
@@ -14,8 +14,7 @@ final class MetaReading {
     private var counts: [Int64: Int] = [:]
 
     init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
-        reading = RecordReading(source: source, sink: sink)
-        clock = SourceClock(options)
+        reading = RecordReading(source, options, sink)
         files = MediaFinder(source)
     }
 

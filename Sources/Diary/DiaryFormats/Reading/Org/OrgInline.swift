@@ -223,18 +223,5 @@ struct OrgLink {
         return MarkdownEscaping.inline(plain)
     }
 
-    private static func escaped(_ target: String) -> String {
-        var escaped = ""
-        for scalar in target.unicodeScalars {
-            switch scalar {
-            case "(": escaped += "%28"
-            case ")": escaped += "%29"
-            case "<": escaped += "%3C"
-            case ">": escaped += "%3E"
-            case _ where scalar.properties.isWhitespace: escaped += "%20"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
-    }
+    private static func escaped(_ target: String) -> String { MarkdownEscaping.target(target, escapesAngles: true) }
 }

@@ -38,7 +38,6 @@ package struct MediaNameTemplate: Sendable, Equatable {
         self.components = components
     }
 
-    /// Its fields.
     package var fields: Set<Field> {
         Set(
             components.joined().compactMap { piece in

@@ -117,13 +117,18 @@ final class OriginalCopying {
             return name
         }
         guard let source = open(original) else { return nil }
+        return try write(&original, to: name, as: naming, identity) { try fill($0, from: source, $1) }
+    }
+
+    /// Writes a copy, and returns its name; nil if it can't be filled, or stripped of its positions.
+    private func write(
+        _ original: inout Original, to name: String, as naming: Naming, _ identity: String,
+        _ fill: (borrowing FileDescriptor, inout Original) throws -> Bool
+    ) throws -> String? {
         try makeFolder(of: name)
+        let path = folder.appending(name)
         let copy = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
-        guard try fill(copy, from: source, original) else {
-            try Folder.remove(path)
-            return nil
-        }
-        guard try !options.withoutPlaces || strip(copy, &original) else {
+        guard try fill(copy, &original), try !options.withoutPlaces || strip(copy, &original) else {
             try Folder.remove(path)
             return nil
         }
@@ -225,26 +230,20 @@ final class OriginalCopying {
             return name
         }
         guard let source = open(photo) else { return nil }
-        try makeFolder(of: name)
-        let path = folder.appending(name)
-        let copy = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
-        do throws(SystemCallError) { report.byteCount += try source.copy(film, to: copy) } catch {
-            guard error.call == "read" else { throw error }
-            try Folder.remove(path)
-            lose(photo, .unreadable(error))
-            return nil
-        }
         var original = Original(film, photo)
-        guard try !options.withoutPlaces || strip(copy, &original) else {
-            try Folder.remove(path)
-            return nil
+        let written = try write(&original, to: name, as: naming, identity) { copy, original in
+            do throws(SystemCallError) { report.byteCount += try source.copy(film, to: copy) } catch {
+                guard error.call == "read" else { throw error }
+                lose(photo, .unreadable(error))
+                return false
+            }
+            try copy.seek(to: 0)
+            original.hash = ContentHash(bytes: try ContentHasher.hash(of: copy)) ?? original.hash
+            original.byteCount = try Int64(copy.status().st_size)
+            return true
         }
-        try copy.seek(to: 0)
-        original.hash = ContentHash(bytes: try ContentHasher.hash(of: copy)) ?? original.hash
-        try copy.setModificationTime(photo.time)
-        report.filmCount += 1
-        try kept?.addCopy(name, of: identity, original.hash, try Int64(copy.status().st_size))
-        return try rename(name, naming.name(original.hashName))
+        if written != nil { report.filmCount += 1 }
+        return written
     }
 
     private func makeFolder(of name: String) throws {
