@@ -121,7 +121,7 @@ struct RecordTests {
         (["--for", "0s"], 2, "no recording is 0s long"), (["--for", "2d"], 2, "no recording is 2d long"),
         (["--for", "soon"], 2, "soon is not a duration"), (["--channels", "9"], 2, "a number from 1 to 8, not 9"),
         (["--rate", "44100", "-f", "opus"], 2, "opus does not take 44100"), (["--format", "mp3"], 2, "can't be mp3"),
-        (["tea", "--text", "tea"], 2, "said twice"), (["--at", "soon"], 2, "soon"),
+        (["tea", "--text", "tea"], 2, "given twice"), (["--at", "soon"], 2, "soon"),
     ])
     func `a failed recording makes no diary`(words: [String], exitCode: Int32, message: String) throws {
         let (output, error) = (try ProcessPipe(), try ProcessPipe())

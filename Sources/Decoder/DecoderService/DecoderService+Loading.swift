@@ -20,8 +20,8 @@ extension DecoderService {
         return unsafe DecoderMode(rawValue: String(cString: word))
     }
 
-    /// `../../lib/diary/heif` from the folder of this program, where the archive for other systems has the codecs of its
-    /// libheif; nil if it isn't there.
+    /// `../../lib/diary/heif` from the folder of this program, where the archive for other systems has the codecs of
+    /// its libheif; nil if it isn't there.
     package static var carriedCodecs: String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe diary_program_path(&buffer, UInt(buffer.count))

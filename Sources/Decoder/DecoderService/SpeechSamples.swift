@@ -29,7 +29,7 @@ struct SpeechSamples: ~Copyable, SampleSource {
         return []
     }
 
-    /// The mean of all channels; what is no number is silence.
+    /// The mean of all channels; anything but a finite number is silence.
     private static func mix(_ samples: ArraySlice<Float>, channels: Int) -> [Float] {
         let start = samples.startIndex
         return (0..<samples.count / max(1, channels)).map { frame in

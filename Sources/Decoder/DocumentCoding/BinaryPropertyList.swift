@@ -2,9 +2,9 @@ import DecoderProtocol
 
 /// A binary property list, as described in Core Foundation's CFBinaryPList.c.
 ///
-/// > HEADER magic number ("bplist") file format version; OBJECT TABLE variable-sized objects; OFFSET TABLE list of ints, byte size
-/// > of which is specified in trailer; TRAILER byte size of offset ints, byte size of object refs, number of objects, element #
-/// > in offset table which is top level object, offset table offset.
+/// > HEADER magic number ("bplist") file format version; OBJECT TABLE variable-sized objects; OFFSET TABLE list of
+/// > ints, byte size of which is specified in trailer; TRAILER byte size of offset ints, byte size of object refs,
+/// > number of objects, element # in offset table which is top level object, offset table offset.
 struct BinaryPropertyList {
     private let bytes: [UInt8]
     private let offsetSize: Int

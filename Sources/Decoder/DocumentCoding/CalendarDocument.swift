@@ -3,8 +3,8 @@ import DecoderProtocol
 
 /// iCalendar (RFC 5545): an array of components, each `{"name": "VJOURNAL", "properties": […], "components": […]}`.
 ///
-/// libical reads the components of a calendar one by one, so that its memory doesn't grow with the calendar, and one that it can't
-/// read costs only itself: `{"name": "VJOURNAL", "error": "…"}`.
+/// libical reads the components of a calendar one by one, so that its memory doesn't grow with the calendar, and one
+/// that it can't read costs only itself: `{"name": "VJOURNAL", "error": "…"}`.
 struct CalendarDocument {
     /// Bytes that one component may take, attachments among them.
     private static let componentByteLimit = 16 << 20

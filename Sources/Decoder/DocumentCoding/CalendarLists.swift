@@ -1,7 +1,7 @@
 /// The lines of a component with each value of a list on a line of its own.
 ///
-/// libical takes a comma for a part of a value if there is a backslash three bytes before it, as in `a\,b,c`, and if the
-/// backslash directly before it is escaped itself.
+/// libical takes a comma for a part of a value if there is a backslash three bytes before it, as in `a\,b,c`, and if
+/// the backslash directly before it is escaped itself.
 enum CalendarLists {
     private static let names = ["CATEGORIES", "RESOURCES"].map { Array($0.utf8) }
     /// The maximum number of bytes by which the repeated names and parameters of a list may lengthen it.

@@ -2,8 +2,8 @@ import Glibc
 
 /// The length of a 7z archive as its beginning gives it.
 ///
-/// > The signature header has 32 bytes: the signature, the version, a checksum, then the offset after it and the size of
-/// > the next header, which is at the end, in 8 bytes each (7zFormat.txt).
+/// > The signature header has 32 bytes: the signature, the version, a checksum, then the offset after it and the size
+/// > of the next header, which is at the end, in 8 bytes each (7zFormat.txt).
 struct SevenZipLength {
     /// True if the file ends before the archive does.
     let isCut: Bool

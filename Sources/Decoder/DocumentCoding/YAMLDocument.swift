@@ -1,7 +1,8 @@
 import CYAML
 import DecoderProtocol
 
-/// YAML without aliases, and without tags that construct anything: maps, sequences, strings, numbers, booleans and null.
+/// YAML without aliases, and without tags that construct anything: maps, sequences, strings, numbers, booleans and
+/// null.
 ///
 /// Plain scalars are read by the core schema of YAML 1.2, so that `no`, `12:30` and dates are strings; so is an integer
 /// with a leading zero.

@@ -78,8 +78,8 @@ extension DiaryStore {
     ///     try diary.edit(entry.id) { $0.isStarred = true; $0.tags.insert("river") }
     ///
     /// - Returns: the entry after the change; nil if nothing is different.
-    /// - Throws: ``DiaryError/noEntry(_:)``, ``DiaryError/revisionChanged(_:expected:found:)`` if another process changed
-    ///   the text meanwhile, and the errors of `body`.
+    /// - Throws: ``DiaryError/noEntry(_:)``, ``DiaryError/revisionChanged(_:expected:found:)`` if another process
+    ///   changed the text meanwhile, and the errors of `body`.
     @discardableResult
     public func edit(_ id: UniqueIdentifier, _ body: (inout EntryValues) throws -> Void) throws -> DiaryEntry? {
         guard let entry = try entry(id) else { throw DiaryError.noEntry(id.description) }
@@ -101,8 +101,8 @@ extension DiaryStore {
         try restore(ids, as: CommandRecord("restore", ids.count == 1 ? "1 entry" : "\(ids.count) entries"))
     }
 
-    /// Removes everything in the trash for good, with the originals that nothing else needs: the only command that can't
-    /// be undone.
+    /// Removes everything in the trash for good, with the originals that nothing else needs: the only command that
+    /// can't be undone.
     ///
     /// - Returns: the number of entries that were removed.
     @discardableResult

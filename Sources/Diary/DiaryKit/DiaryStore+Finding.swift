@@ -11,8 +11,8 @@ extension DiaryStore {
     ///   - predicate: the condition, in Apple's predicate format.
     ///   - variables: the values of `$name`.
     ///   - limit: the maximum number; they are all held in memory at once.
-    /// - Throws: ``PredicateFormatError`` for an invalid predicate, an unknown key, values that can't be compared, and a
-    ///   condition that can't be evaluated.
+    /// - Throws: ``PredicateFormatError`` for an invalid predicate, an unknown key, values that can't be compared, and
+    ///   a condition that can't be evaluated.
     public func entries(
         where predicate: String, variables: [String: PredicateFormat.Value] = [:], limit: Int? = nil
     ) throws -> [DiaryEntry] {

@@ -80,7 +80,7 @@ public struct DiaryImportResult: Sendable {
     public let problems: [String]
 }
 
-/// A file or folder that is no diary of a program whose formats are known.
+/// A file or folder that is not a diary of a program whose formats are known.
 public struct UnknownDiaryFormat: Error, Equatable, Sendable {
     /// The file or folder.
     public let path: String
@@ -156,9 +156,9 @@ extension DiaryStore {
 
     /// Imports the diary of another program from its export: a file, a folder or an archive.
     ///
-    /// One ``undo(_:)`` reverts all of it. The format is recognized by the content; of a source with several exports each
-    /// is imported, and the photos and sounds beside them are not. Entries have ids derived from the source, so that
-    /// importing an export twice creates nothing twice.
+    /// One ``undo(_:)`` reverts all of it. The format is recognized by the content; of a source with several exports
+    /// each is imported, and the photos and sounds beside them are not. Entries have ids derived from the source, so
+    /// that importing an export twice creates nothing twice.
     ///
     /// - Parameters:
     ///   - path: the file, folder or archive.

@@ -45,8 +45,8 @@ extension DiaryStore {
 }
 
 extension DiaryStore {
-    /// The photos, sounds and videos in which nobody has looked for words, newest first; of several with the same bytes,
-    /// only one.
+    /// The photos, sounds and videos in which nobody has looked for words, newest first; of several with the same
+    /// bytes, only one.
     public func unreadMedia() throws -> [Medium] { try recognitionQueue().map(\.medium) }
 
     /// Sets the words that a program found in media, as one command.

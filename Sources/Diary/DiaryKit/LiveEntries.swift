@@ -38,8 +38,8 @@ extension Diary {
     ///
     ///     for try await list in diary.live("starred = YES") { print(list.count) }
     ///
-    /// Each list is held in memory; ``results(of:sectionedBy:)`` is for long ones. An invalid predicate is the error of the
-    /// first list, a ``PredicateFormatError``.
+    /// Each list is held in memory; ``results(of:sectionedBy:)`` is for long ones. An invalid predicate is the error of
+    /// the first list, a ``PredicateFormatError``.
     public nonisolated func live(_ predicate: String) -> LiveEntries {
         LiveEntries(diary: self) { try EntryQuery(predicate: predicate) }
     }

@@ -2,7 +2,8 @@ import Glibc
 
 /// Bytes of a file or of memory, read on demand and never beyond their end.
 ///
-/// A file's descriptor neither moves nor is closed. A claimed length is cut to what is there before anything is allocated.
+/// A file's descriptor neither moves nor is closed. A claimed length is cut to what is there before anything is
+/// allocated.
 package struct ByteSource: Sendable {
     /// The whole file or memory, for codecs that read it themselves.
     package let storage: Storage

@@ -1,5 +1,5 @@
-/// The directories of a TIFF file (TIFF 6.0, and BigTIFF for those longer than 4 GiB); EXIF blocks and most cameras' RAW
-/// files have the same structure.
+/// The directories of a TIFF file (TIFF 6.0, and BigTIFF for those longer than 4 GiB); EXIF blocks and most cameras'
+/// RAW files have the same structure.
 package struct TIFFStructure: Sendable {
     private static let entryLimit = 0xFFFF
     private static let directoryLimit = 32

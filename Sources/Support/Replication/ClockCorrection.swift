@@ -2,9 +2,9 @@ package import JSON
 
 /// The correction of a clock that was ahead: operations of a machine up to a number are no later than a time.
 ///
-/// It is the value of a field of its machine, one field for each number, so that none is ever overwritten by a later one. Of
-/// several that cover an operation the earliest time counts. So the times that count are a function of the set of
-/// operations, as everything else is.
+/// It is the value of a field of its machine, one field for each number, so that none is ever overwritten by a later
+/// one. Of several that cover an operation the earliest time counts. So the times that count are a function of the set
+/// of operations, as everything else is.
 package struct ClockCorrection: Hashable, Sendable {
     /// The number of the last operation that it covers.
     package let last: Int

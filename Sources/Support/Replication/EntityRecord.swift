@@ -26,7 +26,8 @@ package struct EntityRecord: Hashable, Sendable {
 
     /// The field of a deletion that can be undone.
     package static let trash = "trash"
-    /// The last component of fields which record that an entity, or everything below the same path, is removed for good.
+    /// The last component of fields which record that an entity, or everything below the same path, is removed for
+    /// good.
     package static let tombstone = "gone"
 }
 

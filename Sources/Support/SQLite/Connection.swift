@@ -29,8 +29,8 @@ package final class Connection {
     /// The corresponding C functions are `sqlite3_open_v2`, `sqlite3_db_config` and `sqlite3_limit`.
     ///
     /// - Parameters:
-    ///     - keepsBlocks: whether a block of 4096 bytes that was synced must not be written again while its bytes count,
-    ///       since a power cut could take all of it: the log is filled up to the end of a block at each sync.
+    ///     - keepsBlocks: whether a block of 4096 bytes that was synced must not be written again while its bytes
+    ///       count, since a power cut could take all of it: the log is filled up to the end of a block at each sync.
     ///     - isHardened: whether triggers and views are switched off, the schema is protected, and the cost of a
     ///       statement is bounded. Only a test that makes a hostile database sets it to false.
     package init(

@@ -40,8 +40,8 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
 
     /// Conditions joined by `AND` or `OR`.
     ///
-    /// SQLite bounds the depth of an expression to 1,000, and a chain of operators is as deep as it is long: long ones are
-    /// halved.
+    /// SQLite bounds the depth of an expression to 1,000, and a chain of operators is as deep as it is long: long ones
+    /// are halved.
     package init(joining conditions: ArraySlice<SQL>, by word: String, indentation: String = " ") {
         if conditions.count <= Self.longestChain {
             self.init(joining: Array(conditions), separator: "\(indentation)\(word) ")

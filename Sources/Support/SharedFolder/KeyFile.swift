@@ -64,7 +64,8 @@ package enum KeyFile {
     ///
     /// - Parameter own: The bytes of the file, which a machine whose id changed wrote under the earlier one; nil if it
     ///   has none.
-    /// - Returns: Whether the machine still has a file of its own: false once a newer one of another machine replaces it.
+    /// - Returns: Whether the machine still has a file of its own: false once a newer one of another machine replaces
+    ///   it.
     package static func restore(_ own: [UInt8]?, in folder: SharedFolder) throws(SharedFolderError) -> Bool {
         let root = try folder.opened()
         guard let opened = try own == nil ? root.folder(kind) : root.folderMade(kind) else { return false }

@@ -111,6 +111,5 @@ package struct SharedMedium: Hashable, Sendable {
     /// The size on the disk.
     package let byteCount: Int64
 
-    /// The path in the folder.
     package var path: String { "media/\(Hexadecimal.text(machine))/\(name)" }
 }

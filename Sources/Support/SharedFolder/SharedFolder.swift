@@ -66,7 +66,8 @@ package struct SharedFolder: Sendable {
         }
     }
 
-    /// Removes a folder that this machine made and in which nobody has published anything, with its drafts and key files.
+    /// Removes a folder that this machine made and in which nobody has published anything, with its drafts and key
+    /// files.
     ///
     /// A folder in which anything else lies stays, and so do its key files.
     package func removeUnused() throws(SharedFolderError) {

@@ -16,7 +16,7 @@ package struct EastAsianFilter: Equatable, Sendable {
         case containsAll, mayContain, containsNone
     }
 
-    /// Tells whether the fold of a text contains the words.
+    /// Returns whether the fold of a text contains the words.
     ///
     /// The fold keeps ideographs, and only drops or adds what is between them.
     package func verdict(on text: Span<UInt8>) -> Verdict {

@@ -1,6 +1,6 @@
 /// A word or a phrase in the search fold, whose words may be farther apart than typed.
 ///
-/// A blank stands for any white space: lines are wrapped, sentences are divided by two blanks, and Markdown ends lines
+/// A blank represents any white space: lines are wrapped, sentences are divided by two blanks, and Markdown ends lines
 /// with a backslash. The fold has made blanks of all of it but the backslash.
 package struct FoldedPhrase: Equatable, Sendable {
     package let needle: [UInt8]

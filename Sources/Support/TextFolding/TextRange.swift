@@ -1,7 +1,7 @@
 /// A range of code points or bytes in a text, for lists of matches.
 ///
-/// NB: not `Range`: for the type of an array of ranges, the runtime looks through all conformances of the program, which
-/// took a twentieth of the time of a short search.
+/// NB: not `Range`: for the type of an array of ranges, the runtime looks through all conformances of the program,
+/// which took a twentieth of the time of a short search.
 package struct TextRange: Equatable, Sendable {
     package let lowerBound: Int
     /// The position after the last one, at least the first.

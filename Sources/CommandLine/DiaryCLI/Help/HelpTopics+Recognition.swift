@@ -23,11 +23,11 @@ extension HelpTopics {
                     "DIARY_SPEECH_RECOGNIZER",
                     "the same for sounds (WAV, 16 kHz); it prints text, or JSON lines with start, end and text"),
             ]),
-            "diary recognize --list tells which are here, in which languages, and how to get the others. The first of the list that is here is used. No shell reads the variables.",
+            "diary recognize --list shows which are here, in which languages, and how to get the others. The first of the list that is here is used. No shell reads the variables.",
             "Photos are read upright, also where a page was photographed sideways. Lines are kept that have a word of three letters of which the program is sure; single letters and noise are not. Passages of a sound are kept in which somebody speaks: what lies in silence, repeats, or is a remark such as [MUSIC] is not.",
-            "The languages are those that the entry's text tells, that of the locale, and English, as far as they are installed; --language ces+deu sets them. Codes have three letters (ISO 639-3).",
+            "The languages are those that the entry's text shows, that of the locale, and English, as far as they are installed; --language ces+deu sets them. Codes have three letters (ISO 639-3).",
             "Each photo or sound is looked at once; --again looks at it again, with another program or language. What a person wrote with diary edit ENTRY --recognized N TEXT is never overwritten.",
-            "It takes some seconds a photo, and about half the length of a sound. It runs at the lowest priority, and stops on the battery unless --on-battery is given, and when the diary is locked. diary recognize --status tells how much is left.",
+            "It takes some seconds a photo, and about half the length of a sound. It runs at the lowest priority, and stops on the battery unless --on-battery is given, and when the diary is locked. diary recognize --status shows how much is left.",
             "diary play ENTRY --from 0:17 plays a sound from a found word on; in diary browse, Space does.",
         ])
 }

@@ -17,7 +17,7 @@ struct RecognizeOptions {
             .value(.limit, "DURATION", "the longest sound; 2h by default"),
             .value(.jobs, "N", "photos or sounds at once; one for each processor by default, at most 4"),
             .flag(.onBattery, "go on while the machine runs on its battery"),
-            .flag(.dryRun, "only tell what would be done, with which program, and how long about"),
+            .flag(.dryRun, "only show what would be done, with which program, and how long about"),
             .value(.format, short: "f", "FORMAT", "the format of the report, and of --list and --status").completing(
                 .choices(["text", "json"])),
         ])
@@ -26,7 +26,7 @@ struct RecognizeOptions {
         "Instead of recognizing",
         [
             .flag(.list, "list the programs: what is here, its languages, and what is missing"),
-            .flag(.status, "tell how much waits, and how long about"),
+            .flag(.status, "show how much waits, and how long about"),
             .value(.always, "on|off", "whether commands that bring media start this in the background").completing(
                 .choices(["on", "off"])),
         ])

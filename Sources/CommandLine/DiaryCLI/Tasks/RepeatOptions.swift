@@ -15,7 +15,7 @@ enum RepeatOptions {
     static let until = OptionDeclaration.value(.until, "DATE", "with --repeat: not after that day").excluding(.times)
         .completing(.due)
 
-    static let times = OptionDeclaration.value(.times, "N", "with --repeat: so many times, this one included")
+    static let times = OptionDeclaration.value(.times, "N", "with --repeat: N times, this one included")
         .excluding(.until)
 
     /// Rules of one word, which the shell offers.

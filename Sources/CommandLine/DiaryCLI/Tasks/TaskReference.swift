@@ -77,7 +77,7 @@ struct TaskSentence {
                     try invocation.messages.line(
                         "\(try store.shortID(of: next.id), .cyan), which follows it, was changed and stays")
                 } else {
-                    try invocation.messages.line("what follows \(TaskReference.title(of: done)) was taken back")
+                    try invocation.messages.line("what follows \(TaskReference.title(of: done)) was moved to the trash")
                 }
                 continue
             }

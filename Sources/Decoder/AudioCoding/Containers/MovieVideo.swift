@@ -155,8 +155,8 @@ struct MovieVideo {
     }
 }
 
-/// The "non-real-time metadata" of Sony's cameras: a document of XML in the file, which has the local time with its zone
-/// and the camera's name.
+/// The "non-real-time metadata" of Sony's cameras: a document of XML in the file, which has the local time with its
+/// zone and the camera's name.
 struct ProfessionalDisc {
     private static let largestDocument = 256 << 10
 

@@ -34,8 +34,8 @@ extension MarkedFrameStream {
         return Double(frameCount) * frameDuration
     }
 
-    /// Passes on each frame from an offset on, also those after a tag and after other bytes, as when recordings were put
-    /// together.
+    /// Passes on each frame from an offset on, also those after a tag and after other bytes, as when recordings were
+    /// put together.
     func visitAllFrames(of file: ByteSource, from start: Int, _ visit: (ArraySlice<UInt8>) -> Void) {
         var offset = start
         for _ in 0..<Self.mostGaps {

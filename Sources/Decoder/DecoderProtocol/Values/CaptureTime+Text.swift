@@ -18,7 +18,8 @@ extension CaptureTime {
         self.init(wallTime: time.wallTime, offset: time.offset ?? offset, precision: time.precision)
     }
 
-    /// Seconds east of UTC: `+05:45`, `-0330`, `+5`, `5:30`, `UTC+5:30`, `Z`; nil for anything else, and above 14 hours.
+    /// Seconds east of UTC: `+05:45`, `-0330`, `+5`, `5:30`, `UTC+5:30`, `Z`; nil for anything else, and above 14
+    /// hours.
     package static func offset(metadataText text: String) -> Int? { offset(text.unicodeScalars) }
 
     /// The offset in a text; blanks and NULs in it are ignored.

@@ -82,7 +82,7 @@ struct MetadataTimeScanner {
         text.skip(" ,")
         if text.rest.prefix(3).contains(":") {
             guard readClock() else { return false }
-            // A zone may stand before the year.
+            // A zone may precede the year.
             text.skip { !("0"..."9" ~= $0) }
         }
         return readYear()
@@ -93,7 +93,7 @@ struct MetadataTimeScanner {
         return year > 0 && day > 0
     }
 
-    /// A number of one or two digits after a separator; a blank may stand for its zero.
+    /// A number of one or two digits after a separator; a blank may replace its zero.
     private mutating func separatedNumber() -> Int? {
         text.attempt { text in
             let blankCount = text.skipBlanks()

@@ -3,8 +3,8 @@ package import DecoderProtocol
 
 /// The document of XML that Sony's, Canon's and Panasonic's cameras write beside a film.
 ///
-/// Sony has values in attributes (`<CreationDate value="…"/>`, `<Item name="Latitude" value="52:27:13"/>`), the others in
-/// elements (`<CreationDate>…</CreationDate>`).
+/// Sony has values in attributes (`<CreationDate value="…"/>`, `<Item name="Latitude" value="52:27:13"/>`), the others
+/// in elements (`<CreationDate>…</CreationDate>`).
 package struct ClipDocument {
     private static let byteLimit = 256 << 10
     private static let times = ["CreationDate", "StartDateTime", "StartDate"]

@@ -42,7 +42,8 @@ package struct PhotoMetadata: Sendable {
         readTexts(blocks)
     }
 
-    /// The number that the standard describes; telephones write the name of a part into the field, the same in all photos.
+    /// The number that the standard describes; telephones write the name of a part into the field, the same in all
+    /// photos.
     private static func pictureNumber(_ text: String) -> String? {
         let digits = text.lowercased()
         guard digits.utf8.count == 32, digits.allSatisfy(\.isHexDigit), digits.contains(where: { $0 != "0" }) else {

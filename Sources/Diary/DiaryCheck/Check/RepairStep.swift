@@ -22,9 +22,9 @@ package enum RepairStep: Hashable, Sendable {
     /// Gives unfinished tasks with the same priority different ones, in the order of their ids.
     case settlePriorities
     case rebuildSearchIndex
-    /// Makes missing thumbnails from the originals; at most that many.
+    /// Makes missing thumbnails from the originals; at most that number.
     case makeThumbnails(count: Int)
-    /// Makes films that were hidden behind photos media of their own; that many.
+    /// Makes films that were hidden as companions of photos media of their own; with their number.
     case giveBackVideos(count: Int)
     /// Restricts permissions: of originals to 0400, and of the diary itself.
     case narrowPermissions([FilePath])

@@ -19,8 +19,8 @@ package final class StoreRepair {
     /// A repair of the diary in a folder.
     ///
     /// - Parameters:
-    ///     - isWanted: receives what a new database would hold and lack, before it replaces the damaged one; if it returns
-    ///       false, nothing is replaced.
+    ///     - isWanted: receives what a new database would hold and lack, before it replaces the damaged one; if it
+    ///       returns false, nothing is replaced.
     ///     - decoderPath: the program that draws thumbnails.
     ///     - ffmpegPath: the program for sounds that the decoder can't decode; nil for none.
     ///     - options: the zone and the grouping of films that become media.

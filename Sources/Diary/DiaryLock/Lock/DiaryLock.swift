@@ -6,9 +6,9 @@ package import SharedFolder
 
 /// The lock of a diary: its folder is a mount point, and an encrypted folder of gocryptfs lies beside it.
 ///
-/// While the diary is closed, its folder holds nothing but a mark. Names beside `DIARY`: `DIARY.locked` is the encrypted
-/// folder, `DIARY.plain-<date>` the diary as it was before the setup. `DIARY.locked-setup`, `-point`, `-mount` and
-/// `-plain` only exist while a setup, or its undoing, runs or was interrupted.
+/// While the diary is closed, its folder holds nothing but a mark. Names beside `DIARY`: `DIARY.locked` is the
+/// encrypted folder, `DIARY.plain-<date>` the diary as it was before the setup. `DIARY.locked-setup`, `-point`,
+/// `-mount` and `-plain` only exist while a setup, or its undoing, runs or was interrupted.
 package struct DiaryLock: Sendable {
     /// The folder of the diary, without symbolic links.
     package let diary: FilePath

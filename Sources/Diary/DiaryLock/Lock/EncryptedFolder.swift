@@ -16,7 +16,7 @@ struct EncryptedFolder {
     var configuration: FilePath { path.appending(Self.configurationName) }
     private var copy: FilePath { path.appending(Self.copyName) }
 
-    /// Mounts it; the copy of the configuration stands in for a damaged one, and replaces it.
+    /// Mounts it; the copy of the configuration is used instead of a damaged one, and replaces it.
     func mount(at point: FilePath, _ secret: Secret, _ period: OpenPeriod?, isReadOnly: Bool = false) throws {
         do { try engine.mount(path, at: point, secret, period, isReadOnly: isReadOnly) } catch LockError
             .damagedConfiguration where Folder.exists(copy)

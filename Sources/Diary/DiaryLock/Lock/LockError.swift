@@ -34,7 +34,7 @@ package enum LockError: Error, Equatable {
     case otherDiary(FilePath)
     /// A copied file has other bytes than the original; nothing was replaced.
     case copyDiffers(FilePath)
-    /// The check of the copy found so many defects; nothing was replaced.
+    /// The check of the copy found this number of defects; nothing was replaced.
     case copyUnsound(count: Int)
     /// gocryptfs or fusermount3 failed, with its own last words.
     case engineFailed(message: String)

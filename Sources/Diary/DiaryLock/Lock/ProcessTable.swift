@@ -57,7 +57,7 @@ enum ProcessTable {
         return count < 0 ? nil : buffer.prefix(count).map { UInt8(bitPattern: $0) }
     }
 
-    /// The start of a process: ticks since the machine's start, which `/proc/stat` tells in seconds.
+    /// The start of a process: ticks since the machine's start, which `/proc/stat` gives in seconds.
     private static func startTime(of identifier: Int32) -> Instant? {
         guard let own = try? File.read(path(identifier, "stat")), let whole = try? File.read(root.appending("stat")),
             // The name of the process, in parentheses, may contain blanks.

@@ -60,7 +60,7 @@ final class TreeCopy {
         }
     }
 
-    /// SQLite makes it anew.
+    /// SQLite recreates it.
     private static func isSharedMemory(_ name: [UInt8]) -> Bool {
         name.suffix(".sqlite-shm".utf8.count).elementsEqual(".sqlite-shm".utf8)
     }

@@ -146,7 +146,8 @@ final class DecoderWorker {
     /// Returns whether the decoder ended for a reason other than the file.
     ///
     /// Then it exited, or was killed from outside, as by the kernel when memory is short, and the next decoder gets the
-    /// file, except for samples that were partly taken. The result is false for a decoder that has served no file, so that no file is retried without end.
+    /// file, except for samples that were partly taken. The result is false for a decoder that has served no file, so
+    /// that no file is retried without end.
     private func hasLeft(_ error: DecoderSocketError, signal: Int32) -> Bool {
         guard error == .closed, hasServed, let turn = turns.first else { return false }
         return signal == 0 || signal == SIGKILL && turn.program == nil

@@ -20,12 +20,9 @@ package struct MediumIntakeError: Error {
         case notText(String)
     }
 
-    /// The file.
     package let path: FilePath
-    /// The problem.
     package let reason: Reason
 
-    /// A problem of a file.
     package init(path: FilePath, reason: Reason) { (self.path, self.reason) = (path, reason) }
 
     /// True if it would be the same for every file, so that this one is not at fault.

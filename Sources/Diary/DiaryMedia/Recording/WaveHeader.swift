@@ -1,6 +1,7 @@
 import Chronology
 
-/// The first bytes of a recording: a broadcast wave (EBU Tech 3285), which from 4 GiB on becomes RF64 (EBU Tech 3306) in place.
+/// The first bytes of a recording: a broadcast wave (EBU Tech 3285), which from 4 GiB on becomes RF64 (EBU Tech 3306)
+/// in place.
 ///
 /// Always of one length, so that the samples never move.
 struct WaveHeader: Equatable {

@@ -45,7 +45,7 @@ package struct FileSystemKind {
         }
     }
 
-    /// The network file system behind a FUSE mount.
+    /// The network file system of a FUSE mount.
     ///
     /// All FUSE file systems share one number; the mount table distinguishes sshfs from gocryptfs and the like.
     private var networkBehindProgram: String? {
@@ -58,8 +58,8 @@ package struct FileSystemKind {
     /// Makes all that was written to the file system durable at once; false if only files and folders one by one can
     /// be.
     ///
-    /// gocryptfs keeps each file and name in a file of another file system, and writes files of its own that nobody else
-    /// sees: a new folder's names can't be read without one of them. The corresponding C function is `syncfs`.
+    /// gocryptfs keeps each file and name in a file of another file system, and writes files of its own that nobody
+    /// else sees: a new folder's names can't be read without one of them. The corresponding C function is `syncfs`.
     package func syncAll() throws(SystemCallError) -> Bool {
         guard isUserSpace else {
             try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK).syncFileSystem()

@@ -23,7 +23,7 @@ package enum LockMarker {
         Folder.exists(folder.appending("gocryptfs.conf")) || Folder.exists(folder.appending("gocryptfs.diriv"))
     }
 
-    /// Returns whether a folder without a diary stands for a locked one: it has the mark, or the encrypted folder is
+    /// Returns whether a folder without a diary represents a locked one: it has the mark, or the encrypted folder is
     /// beside it.
     package static func isLocked(_ diary: FilePath) -> Bool {
         isThere(in: diary) || hasLock(diary)

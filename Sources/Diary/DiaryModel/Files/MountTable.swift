@@ -47,7 +47,7 @@ package struct MountTable: Sendable {
 
 extension MountTable.Mount {
     /// Reads `36 35 98:0 / /mnt rw,noatime master:1 - ext3 /dev/root rw`, as proc(5) describes it: any number of
-    /// optional fields stand before the hyphen.
+    /// optional fields precede the hyphen.
     fileprivate init?(line: ArraySlice<UInt8>) {
         let fields = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
         guard fields.count > 6, let hyphen = fields.dropFirst(6).firstIndex(of: [UInt8(ascii: "-")]),
@@ -60,7 +60,7 @@ extension MountTable.Mount {
         isReadOnly = options.contains { $0.elementsEqual("ro".utf8) }
     }
 
-    /// The bytes of a field, in which a backslash and three octal digits stand for spaces, tabs, line ends, backslashes
+    /// The bytes of a field, in which a backslash and three octal digits represent spaces, tabs, line ends, backslashes
     /// and number signs.
     private static func unescaped(_ field: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []

@@ -36,7 +36,8 @@ package enum EntryJSON {
     /// The keys besides those of tasks, measurements and media.
     private static let ownKeys = EntryKey.keys(for: .json).filter { !$0.isOfTask }
 
-    /// The value of a key in JSON; nil if the entry has none, and for keys that JSON writes as objects or by other rules.
+    /// The value of a key in JSON; nil if the entry has none, and for keys that JSON writes as objects or by other
+    /// rules.
     package static func value(of key: EntryKey, in entry: DiaryEntry) -> JSONValue? {
         switch key.value {
         case .text(let text): .string(text(entry))

@@ -70,8 +70,8 @@ package struct MediumLine {
         extra = try UnknownMembers(object, known: Self.knownKeys).text()
     }
 
-    /// Gives a doubtful medium the time of its entry, if the entry has that from it: a medium that only says a day gives
-    /// no time of day.
+    /// Gives a doubtful medium the time of its entry, if the entry has that from it: a medium that only says a day
+    /// gives no time of day.
     ///
     /// A line doesn't have the time itself, which is none of taking.
     mutating func assumeTime(of entry: EntryDraft) {

@@ -139,7 +139,7 @@ extension NumberReader {
 
     /// Returns whether the mark at the position separates thousands: `1'234.5`, `1 234,5`, `1_000`.
     ///
-    /// An ordinary space also stands between two values, so that the language or a decimal part must speak for it.
+    /// An ordinary space also separates two values, so that the language or a decimal part must speak for it.
     private func isGroupMark(after whole: String) -> Bool {
         guard let mark = next, Self.isGroupMark(mark), groupMark.map({ $0 == mark }) ?? true,
             isGroup(at: position + 1), whole.first != "0", groupMark != nil || (1...3).contains(whole.count)

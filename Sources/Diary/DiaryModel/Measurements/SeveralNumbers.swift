@@ -11,7 +11,8 @@ enum SeveralNumbers: Hashable {
     /// `5±1`: the first number with its unit.
     case inexact(meant: String)
 
-    /// Nil for a unit, which may have a power in it: `m2`, `kg/m²`, and `l/100km`, which is in the table; `6ft2` is a height.
+    /// Nil for a unit, which may have a power in it: `m2`, `kg/m²`, and `l/100km`, which is in the table; `6ft2` is a
+    /// height.
     ///
     /// - Parameters:
     ///   - number: the first number, not negative.

@@ -1,8 +1,8 @@
 extension UnitTable {
     /// Masses; the base is the gram.
     ///
-    /// Multiples and the tonne: SI Brochure, tables 7 and 8. The pound of 0.45359237 kg, the ounce, its 16th part, and the
-    /// stone of 14 pounds: international yard and pound agreement, 1959; NIST SP 811, B.8.
+    /// Multiples and the tonne: SI Brochure, tables 7 and 8. The pound of 0.45359237 kg, the ounce, its 16th part, and
+    /// the stone of 14 pounds: international yard and pound agreement, 1959; NIST SP 811, B.8.
     static let masses = [
         row("g", .mass, UnitScale(1), "gram", "grams", "gramme", "grammes", "gr"),
         row("kg", .mass, UnitScale(1000), "kilogram", "kilograms", "kilo", "kilos", "kgs", "㎏"),
@@ -44,8 +44,8 @@ extension UnitTable {
 
     /// Pressures; the base is the pascal.
     ///
-    /// Bar and millimetre of mercury, 133.322 Pa: SI Brochure, 8th edition, table 8. Atmosphere, inch of mercury and pound a
-    /// square inch: NIST SP 811, B.8.
+    /// Bar and millimetre of mercury, 133.322 Pa: SI Brochure, 8th edition, table 8. Atmosphere, inch of mercury and
+    /// pound a square inch: NIST SP 811, B.8.
     static let pressures = [
         row("Pa", .pressure, UnitScale(1), "pascal"),
         row("hPa", .pressure, UnitScale(100), "hectopascal"),
@@ -60,8 +60,8 @@ extension UnitTable {
 
     /// Energies and powers; the bases are joule and watt.
     ///
-    /// The thermochemical kilocalorie of 4184 J, and the hour of the kilowatt hour: NIST SP 811, B.8. `cal` is written for
-    /// both calories and is left out.
+    /// The thermochemical kilocalorie of 4184 J, and the hour of the kilowatt hour: NIST SP 811, B.8. `cal` is written
+    /// for both calories and is left out.
     static let energies = [
         row("J", .energy, UnitScale(1), "joule", "joules"),
         row("kJ", .energy, UnitScale(1000), "kilojoule", "kilojoules"),

@@ -1,9 +1,9 @@
 extension UnitTable {
     /// Lengths; the base is the metre.
     ///
-    /// Multiples: SI Brochure, table 7. The inch of 25.4 mm, the foot of 12, the yard of 36 and the mile of 63,360 of them:
-    /// international yard and pound agreement, 1959 (1 yd = 0.9144 m exactly). The nautical mile of 1852 m: SI Brochure, 8th
-    /// edition, table 8 (First International Extraordinary Hydrographic Conference, Monaco 1929).
+    /// Multiples: SI Brochure, table 7. The inch of 25.4 mm, the foot of 12, the yard of 36 and the mile of 63,360 of
+    /// them: international yard and pound agreement, 1959 (1 yd = 0.9144 m exactly). The nautical mile of 1852 m: SI
+    /// Brochure, 8th edition, table 8 (First International Extraordinary Hydrographic Conference, Monaco 1929).
     static let lengths = [
         row("m", .length, UnitScale(1), "meter", "meters", "metre", "metres", "ｍ"),
         row("km", .length, UnitScale(1000), "kilometer", "kilometers", "kilometre", "kilometres", "kms", "㎞"),
@@ -20,8 +20,8 @@ extension UnitTable {
 
     /// Areas; the base is the square metre.
     ///
-    /// The hectare of 10,000 m²: SI Brochure, table 8. The square foot and the acre of 43,560 of them follow from the foot of
-    /// 1959.
+    /// The hectare of 10,000 m²: SI Brochure, table 8. The square foot and the acre of 43,560 of them follow from the
+    /// foot of 1959.
     static let areas = [
         row("m²", .area, UnitScale(1), "m2", "m^2", "sqm", "㎡"),
         row("cm²", .area, UnitScale(1, over: 10_000), "cm2", "cm^2"),
@@ -33,8 +33,8 @@ extension UnitTable {
 
     /// Volumes; the base is the litre of 1 dm³: SI Brochure, table 8.
     ///
-    /// The gallon of the United States, 231 cubic inches, and its 128th part, the fluid ounce: NIST SP 811, B.8. The pints of
-    /// both countries differ and are left out.
+    /// The gallon of the United States, 231 cubic inches, and its 128th part, the fluid ounce: NIST SP 811, B.8. The
+    /// pints of both countries differ and are left out.
     static let volumes = [
         row("l", .volume, UnitScale(1), "L", "ℓ", "liter", "liters", "litre", "litres"),
         row("hl", .volume, UnitScale(100), "hL", "hectoliter", "hectolitre"),

@@ -1,8 +1,8 @@
 /// The known units, with all their spellings.
 ///
-/// The sources of the factors, named beside each: the SI Brochure (BIPM, 9th edition, 2019, tables 3 to 8; the 8th edition
-/// for units that the 9th leaves out), NIST Special Publication 811 (2008, appendix B), and the international yard and
-/// pound agreement of 1959.
+/// The sources of the factors, named beside each: the SI Brochure (BIPM, 9th edition, 2019, tables 3 to 8; the 8th
+/// edition for units that the 9th leaves out), NIST Special Publication 811 (2008, appendix B), and the international
+/// yard and pound agreement of 1959.
 package enum UnitTable {
     /// A unit with its other spellings.
     struct Row: Sendable {

@@ -35,7 +35,7 @@ package struct CommandRecord: Sendable {
         (self.machine, machineSequence, self.clock) = (machine, sequence, clock)
     }
 
-    /// A command that takes back another one if `undoes` has its number.
+    /// A command that undoes another one if `undoes` has its number.
     package init(_ name: String, _ summary: String, undoes: Int?) {
         self.name = name
         self.summary = summary

@@ -2,7 +2,8 @@ import JSON
 import TextFolding
 
 extension DiaryEntry {
-    /// The status that a calendar gave the task besides done and not done, in capital letters: `CANCELLED`, `IN-PROCESS`.
+    /// The status that a calendar gave the task besides done and not done, in capital letters: `CANCELLED`,
+    /// `IN-PROCESS`.
     package var calendarStatus: String? {
         guard let extra, extra.utf8.count <= StoredValue.extraLimit, occurs("\"STATUS\"", in: extra),
             let members = (try? JSONParser.parse(extra))?.objectValue?[Self.calendarMember]?.objectValue

@@ -1,6 +1,7 @@
 /// A measured number.
 public struct DiaryMeasurement: Hashable, Sendable {
-    /// The name of the quantity, such as `weight`: letters, digits, `_` and `-` of any script, at least one of them a letter.
+    /// The name of the quantity, such as `weight`: letters, digits, `_` and `-` of any script, at least one of them a
+    /// letter.
     ///
     /// A part of a quantity is named after a dot, as in `bp.systolic`; both sides of the dot begin with a letter.
     /// Names are compared like tags: case-insensitive, accents matter; each is shown in its first spelling.

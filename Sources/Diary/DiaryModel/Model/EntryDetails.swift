@@ -14,8 +14,8 @@ public struct EntryDetails: Hashable, Sendable {
     public var rating: Int?
     /// The rule by which a task repeats: an RRULE of iCalendar, with `FROM=COMPLETION` for a time after it was done.
     public var repeatRule: String?
-    /// When the rule says that this task is due, if it was moved: `2026-11-27` or `2026-11-27T09:00:00`, on the clock of
-    /// the due time's zone.
+    /// When the rule says that this task is due, if it was moved: `2026-11-27` or `2026-11-27T09:00:00`, on the clock
+    /// of the due time's zone.
     public var repeatDue: String?
     /// The id of the task that was finished before it.
     public var repeatOf: String?

@@ -1,10 +1,10 @@
 public import Chronology
 
-/// One photo or sound of an entry: an untouched original with its metadata.
+/// A photo, sound, video or PDF of an entry: an untouched original with its metadata.
 public struct Medium: Hashable, Sendable {
     /// The medium's permanent id.
     public package(set) var id: UniqueIdentifier
-    /// Photo or sound.
+    /// Photo (also a PDF), sound or video.
     public var type: MediumType
     /// The file's original name.
     public var fileName: String?
@@ -107,7 +107,8 @@ extension Medium {
         public var position: Position?
         /// Seconds.
         public var duration: Double?
-        /// Seconds of the film inside a motion photo, or of that of a Live Photo; nil if there is none or they are unknown.
+        /// Seconds of the film inside a motion photo, or of that of a Live Photo; nil if there is none or they are
+        /// unknown.
         public var filmDuration: Double?
         /// Hertz.
         public var sampleRate: Int?

@@ -1,6 +1,6 @@
 /// The kind of a medium.
 public enum MediumType: String, Hashable, Sendable, CaseIterable {
-    /// A photo.
+    /// A photo, or a PDF.
     case image
     /// A sound recording.
     case audio

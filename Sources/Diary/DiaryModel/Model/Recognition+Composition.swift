@@ -16,7 +16,7 @@ extension Recognition {
 
     /// The recognition with a text that a person wrote.
     ///
-    /// Passages whose words stand in it unchanged keep their times and places.
+    /// Passages whose words are in it unchanged keep their times and places.
     package static func written(_ text: String, replacing old: Recognition?, at time: Instant) -> Recognition {
         var written = Recognition(text: nfc(text), language: old?.language, time: time)
         let segments = zip(old?.segments ?? [], positions(of: (old?.segments ?? []).map(\.text), in: written.text))

@@ -1,13 +1,15 @@
 import Chronology
 
 extension Recognition {
-    /// The times and places of the passages in few bytes, as the diary and its machines keep them; nil if there are none.
+    /// The times and places of the passages in few bytes, as the diary and its machines keep them; nil if there are
+    /// none.
     ///
-    /// Words that stand in the text are not repeated. All numbers are of 7 bits a byte, the lowest first, and the
-    /// highest bit tells that more follow; signed ones are in zigzag. The order: the version of this form (1); the number
-    /// of segments, and for each its start in milliseconds from that of the one before, its length and its words; the
-    /// number of lines, and for each x, y, width, height, its confidence in thousandths and its words. Words are the
-    /// distance in bytes from the end of the words before, plus one, and their length; or 0, their length and themselves.
+    /// Words that are in the text are not repeated. All numbers are of 7 bits a byte, the lowest first, and the
+    /// highest bit says that more follow; signed ones are in zigzag. The order: the version of this form (1); the
+    /// number of segments, and for each its start in milliseconds from that of the one before, its length and its
+    /// words; the number of lines, and for each x, y, width, height, its confidence in thousandths and its words. Words
+    /// are the distance in bytes from the end of the words before, plus one, and their length; or 0, their length and
+    /// themselves.
     package var passages: [UInt8]? {
         guard !segments.isEmpty || !lines.isEmpty else { return nil }
         var writer = PassageWriter()
@@ -105,7 +107,7 @@ private struct PassageReader {
     let bytes: [UInt8]
     let text: [UInt8]
     private var place = 0
-    /// The end of the last words that stand in the text.
+    /// The end of the last words that are in the text.
     var end = 0
 
     init(bytes: [UInt8], text: [UInt8]) { (self.bytes, self.text) = (bytes, text) }

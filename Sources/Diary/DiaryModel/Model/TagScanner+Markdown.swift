@@ -9,7 +9,7 @@ extension TagScanner {
 
     private func isBlank(_ range: Range<Int>) -> Bool { scalars[range].allSatisfy(\.properties.isWhitespace) }
 
-    /// Moves behind a text that follows; false without moving if it doesn't follow at all.
+    /// Moves past a text that follows; false without moving if it doesn't follow at all.
     private mutating func skip(past text: String, from start: Int) -> Bool {
         guard !missing.contains(text) else { return false }
         let needle = Array(text.unicodeScalars)

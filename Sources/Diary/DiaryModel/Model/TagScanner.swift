@@ -1,8 +1,8 @@
 /// Finds the tags in a text.
 ///
 /// A tag is `#` or `@` at the start of a word, then letters, digits, `_`, `-` and `/` of any script, at least one of
-/// them a letter, also with `++` at its end (`#c++`). URLs, mail addresses, Markdown's code, the targets of its links, HTML's
-/// tags and comments contain none.
+/// them a letter, also with `++` at its end (`#c++`). URLs, mail addresses, Markdown's code, the targets of its links,
+/// HTML's tags and comments contain none.
 package struct TagScanner {
     struct Occurrence {
         let name: String

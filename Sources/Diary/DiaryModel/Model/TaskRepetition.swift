@@ -230,6 +230,6 @@ extension RecurrenceRule {
 }
 
 extension CivilDate {
-    /// The time that stands for a day without one.
+    /// The time of a day without one.
     fileprivate var noon: WallTime { WallTime(secondsSince1970: Int64(daysSince1970) * 86_400 + 43_200) }
 }

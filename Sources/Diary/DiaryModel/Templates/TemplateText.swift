@@ -1,6 +1,7 @@
-/// The text of a template in pieces: literal text and places to fill, such as `{{date}}` and `{{ask: How did you sleep?}}`.
+/// The text of a template in pieces: literal text and places to fill, such as `{{date}}` and `{{ask: How did you
+/// sleep?}}`.
 ///
-/// A place stands in one line. Other words in double braces are literal text.
+/// A place is in one line. Other words in double braces are literal text.
 public struct TemplateText: Equatable, Sendable {
     /// A value that the program knows.
     public enum Place: String, CaseIterable, Sendable {
@@ -108,7 +109,7 @@ public struct TemplateText: Equatable, Sendable {
 extension TemplateText {
     /// The text with its places filled.
     ///
-    /// A question that stands alone in a line becomes a heading with its answer below it. Below a heading of the
+    /// A question that is alone in a line becomes a heading with its answer below it. Below a heading of the
     /// template itself, that is the question's. A line that only asks and has no answer is left out, with its heading,
     /// if `leavesOut` is true. Within a line a question becomes its answer.
     ///

@@ -25,7 +25,7 @@ enum SpeechNoise {
         return kept
     }
 
-    /// A text without what is no speech: `[BLANK_AUDIO]`, `(music)`, `*coughs*`, notes.
+    /// The speech of a text, without marks of other sounds: `[BLANK_AUDIO]`, `(music)`, `*coughs*`, notes.
     private static func spoken(_ text: String) -> String {
         var (spoken, closing): (String, Character?) = ("", nil)
         for character in text {

@@ -27,7 +27,7 @@ struct TesseractAnswer {
     }
 
     /// The degrees by which a page has to be turned clockwise, and how sure the program is, in the answer to `--psm 0`;
-    /// nil if it can't tell.
+    /// nil if the program doesn't know.
     static func turn(_ bytes: [UInt8]) -> (degrees: Int, confidence: Double)? {
         guard let lines = AnswerText.lines(bytes) else { return nil }
         var values: [Substring: Double] = [:]

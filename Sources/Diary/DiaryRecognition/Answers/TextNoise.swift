@@ -80,8 +80,8 @@ struct ReadPage: Hashable {
     /// Its letters by their confidence, by which the better of two passes is chosen.
     ///
     /// The mean alone would prefer a pass that missed most of a page: of a page photographed at an angle, one found 47
-    /// words with a mean of 95, the other 4 with 96. Digits and signs don't count: a pass that joins the prices of a bill
-    /// to its lines, and loses a word, is not the better one.
+    /// words with a mean of 95, the other 4 with 96. Digits and signs don't count: a pass that joins the prices of a
+    /// bill to its lines, and loses a word, is not the better one.
     var score: Double {
         lines.flatMap(\.words).reduce(0) { sum, word in
             sum + word.confidence * Double(word.text.unicodeScalars.count { $0.properties.isAlphabetic })

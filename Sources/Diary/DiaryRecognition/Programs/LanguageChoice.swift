@@ -5,7 +5,7 @@ package struct LanguageChoice: Hashable, Sendable {
     /// The language of the locale; nil for none.
     package let locale: String?
 
-    /// - Parameter named: such as `ces+eng`; nil for the usual languages. It is nil for what is no language.
+    /// - Parameter named: such as `ces+eng`; nil for the usual languages. The result is nil for anything but languages.
     package init?(named: String?, locale: String) {
         let words = (named ?? "").split { $0 == "+" || $0 == "," }
         self.named = words.compactMap { LanguageCode.threeLetters(String($0)) }
@@ -15,7 +15,7 @@ package struct LanguageChoice: Hashable, Sendable {
 
     /// The languages for a medium of an entry with that text, each once, in the order of their likelihood.
     ///
-    /// Without named ones: those that the text tells, that of the locale, and English.
+    /// Without named ones: those that the text shows, that of the locale, and English.
     package func languages(text: String) -> [String] {
         guard named.isEmpty else { return named }
         var languages: [String] = []

@@ -25,7 +25,7 @@ package enum LanguageCode {
     /// The ISO 639-1 code; nil for languages without one.
     package static func twoLetters(_ code: String) -> String? { pairs.first { $0.value == code }?.key }
 
-    /// The languages that a text's letters tell, the likeliest first; none if they are those of many languages.
+    /// The languages that a text's letters show, the likeliest first; none if they are those of many languages.
     package static func languages(of text: String) -> [String] {
         var counts: [String: Int] = [:]
         for scalar in text.unicodeScalars {

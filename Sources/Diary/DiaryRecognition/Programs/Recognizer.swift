@@ -46,7 +46,7 @@ struct FoundText: Hashable {
 
 struct FoundTextLine: Hashable {
     var text: String
-    /// Nil if the program tells no places.
+    /// Nil if the program gives no places.
     var box: PixelBox?
     /// From 0 to 1.
     var confidence: Double

@@ -44,7 +44,7 @@ package struct Recognizers {
         return speech.first { !($0 is PocketSphinxRecognizer) }
     }
 
-    /// What stands in a list: each recognizer with its kind, and what is missing of the others.
+    /// The lines of a list: each recognizer with its kind, and the missing part of the others.
     package var list: [Listing] {
         var list: [Listing] = text.map { Listing(.photos, $0, isUsed: $0.name == text.first?.name) }
         if !text.contains(where: { $0 is TesseractRecognizer }) {

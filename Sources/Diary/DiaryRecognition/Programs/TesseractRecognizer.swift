@@ -10,7 +10,7 @@ struct TesseractRecognizer: TextRecognizer {
     let path: String
     /// Its own codes: ISO 639-3, and `chi_sim` for simplified Chinese.
     let ownLanguages: [String]
-    /// True if it can tell how a page is turned.
+    /// True if it can detect how a page is turned.
     let tellsTurns: Bool
     private let dataFolder: String
 
@@ -76,7 +76,8 @@ struct TesseractRecognizer: TextRecognizer {
         return FoundText(lines: lines, language: wanted.joined(separator: "+"))
     }
 
-    /// Returns whether words may be those of a turned page: the few that look right in it are no proof that it is upright.
+    /// Returns whether words may be those of a turned page: the few that look right in it are no proof that it is
+    /// upright.
     static func mayBeTurned(_ words: [FoundWord]) -> Bool {
         words.count >= fewWords && FoundLine.mean(words) < poorConfidence
     }

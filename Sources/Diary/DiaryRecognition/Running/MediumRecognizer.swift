@@ -43,7 +43,7 @@ package struct MediumRecognizer: Sendable {
     /// The words of a medium.
     ///
     /// - Parameters:
-    ///   - entryText: the text of its entry, which tells its language.
+    ///   - entryText: the text of its entry, which shows its language.
     ///   - now: the time of the recognition.
     func recognize(
         _ medium: Medium, in vault: Vault, entryText: String, now: Instant, unless isCancelled: @escaping () -> Bool

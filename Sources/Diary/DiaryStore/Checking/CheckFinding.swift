@@ -45,7 +45,7 @@ package struct CheckFinding: Hashable, Sendable {
         case searchIndexDiffers
         /// A medium that can be decoded has no thumbnail.
         case thumbnailMissing
-        /// A film is kept with a photo, though nothing but its name tells that it was taken with it; `fileName` is the
+        /// A film is kept with a photo, though nothing but its name shows that it was taken with it; `fileName` is the
         /// film's, `detail` the photo's.
         case filmHidden
         case markerMissing

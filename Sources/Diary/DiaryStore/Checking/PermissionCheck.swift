@@ -9,8 +9,8 @@ package struct PermissionCheck {
 
     package init(_ directory: FilePath) { self.directory = directory }
 
-    /// The diary's folder, its files, and everything in its folders to which others have access, each folder before what is
-    /// in it.
+    /// The diary's folder, its files, and everything in its folders to which others have access, each folder before
+    /// what is in it.
     ///
     /// Links are not followed, but for `media`. A file system without owners can't keep anybody from anything.
     package func findings() -> [CheckFinding] {
@@ -50,10 +50,12 @@ package struct PermissionCheck {
 
     private static func isMedia(_ path: FilePath) -> Bool { path.bytes == Array("media".utf8) }
 
-    /// Returns whether a file, as a path relative to the diary's folder, is one of the originals, such as `media/ab/abcd.jpg`.
+    /// Returns whether a file, as a path relative to the diary's folder, is one of the originals, such as
+    /// `media/ab/abcd.jpg`.
     private static func isOriginal(_ path: FilePath) -> Bool { isMedia(path.parent.parent) }
 
-    /// Takes permissions away: an original keeps 0400, a folder its owner's, another file its owner's reading and writing.
+    /// Takes permissions away: an original keeps 0400, a folder its owner's, another file its owner's reading and
+    /// writing.
     ///
     /// - Parameter path: relative to the diary's folder; empty for the folder itself.
     package func narrow(_ path: FilePath) throws(SystemCallError) {

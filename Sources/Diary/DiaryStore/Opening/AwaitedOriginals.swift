@@ -4,8 +4,8 @@ import Glibc
 /// Originals of media of the diary that another machine has not delivered yet.
 ///
 /// They are listed in `sync/awaited`, one per line: the hash in hexadecimal, the extension, the number of bytes and the
-/// name of the machine, separated by spaces. The list is at no moment shorter than what is awaited: an original is added
-/// before the rows that name it, and removed after it has arrived with its thumbnail.
+/// name of the machine, separated by spaces. The list is at no moment shorter than what is awaited: an original is
+/// added before the rows that name it, and removed after it has arrived with its thumbnail.
 package struct AwaitedOriginals: Sendable {
     package struct Original: Hashable, Sendable {
         package let hash: ContentHash
@@ -64,8 +64,8 @@ package struct AwaitedOriginals: Sendable {
 
     /// Adds originals to the list of a diary durably; those that are in it stay as they are.
     ///
-    /// Sync does so before it commits the rows that name them, so that none of them is ever called missing. What a killed
-    /// process added in part is a line that is skipped.
+    /// Sync does so before it commits the rows that name them, so that none of them is ever called missing. What a
+    /// killed process added in part is a line that is skipped.
     ///
     /// - Throws: `SystemCallError`; then nothing, or a part of it, is added.
     package static func add(_ originals: [Original], to diary: FilePath) throws(SystemCallError) {

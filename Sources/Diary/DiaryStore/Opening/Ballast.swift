@@ -31,7 +31,7 @@ struct Ballast {
         return (try? Folder.remove(path)) != nil
     }
 
-    /// True if the disk has so much free room that the file takes nothing that others need.
+    /// True if the disk has enough free room for others besides the file.
     ///
     /// The corresponding C function is `statvfs`.
     private var isRoomAmple: Bool {

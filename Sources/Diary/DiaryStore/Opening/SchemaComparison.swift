@@ -31,7 +31,7 @@ struct SchemaComparison {
     /// Returns whether the schema is that of the newest known version, and one bit of the version is wrong.
     ///
     /// A newer program's database has another schema, since each version changes it. A version that differs in several
-    /// bits is respected all the same: that is no usual damage.
+    /// bits is respected all the same: that is not usual damage.
     func isNewest(claiming version: Int) throws -> Bool {
         guard version > migrations.count, (version ^ migrations.count).nonzeroBitCount == 1 else { return false }
         return try digest() == Schema.digests[safe: migrations.count - 1]

@@ -120,8 +120,8 @@ final class SecondSchemaOperations {
     /// Writes the rows of a command, in its direction or the opposite one.
     ///
     /// - Parameters:
-    ///     - isForward: whether the rows are those of the command itself or of its redo; an undo has the opposite ones, in
-    ///       the opposite order.
+    ///     - isForward: whether the rows are those of the command itself or of its redo; an undo has the opposite ones,
+    ///       in the opposite order.
     ///     - isUndone: whether the stored values do not belong to these rows.
     private func appendRows(of number: Int64, to target: Int64, isForward: Bool, isUndone: Bool) throws {
         var operations: [JSONObject] = []

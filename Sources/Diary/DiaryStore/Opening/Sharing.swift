@@ -28,7 +28,8 @@ struct Sharing {
 
     /// The first mode to try.
     ///
-    /// - Parameter access: writing on a full disk needs room for the log alone, so that none of the last room is spent on the `-shm`.
+    /// - Parameter access: writing on a full disk needs room for the log alone, so that none of the last room is spent
+    ///   on the `-shm`.
     init(in directory: FilePath, _ access: DiaryStore.Access) {
         self.directory = directory
         self.access = access

@@ -5,10 +5,10 @@ package import SQLite
 
 /// Makes a database usable again of which a power cut has left blocks that can't be read.
 ///
-/// gocryptfs writes blocks of 4096 bytes, and again the whole block when a part of it is written: one that was cut off is
-/// an error (`EIO`) when it is read, where a disk would have old and new bytes. SQLite then refuses to open a database
-/// although nothing of it is lost: what it writes before a sync was not acknowledged, and what it writes into the
-/// database is still in the log.
+/// gocryptfs writes blocks of 4096 bytes, and again the whole block when a part of it is written: one that was cut off
+/// is an error (`EIO`) when it is read, where a disk would have old and new bytes. SQLite then refuses to open a
+/// database although nothing of it is lost: what it writes before a sync was not acknowledged, and what it writes into
+/// the database is still in the log.
 package struct TornBlockRepair {
     package static let blockSize = 4096
 
@@ -17,7 +17,7 @@ package struct TornBlockRepair {
 
     /// A repair of a database.
     ///
-    /// - Parameter keptFolder: the folder for the log, if a part of it is cut off; nil for data that can be made anew.
+    /// - Parameter keptFolder: the folder for the log, if a part of it is cut off; nil for data that can be recreated.
     package init(_ database: FilePath, keepingIn keptFolder: FilePath?) {
         (self.database, self.keptFolder) = (database, keptFolder)
     }
@@ -70,7 +70,7 @@ package struct TornBlockRepair {
             guard try takeBackCreation(file) else { return nil }
         }
         let index = companion("-shm")
-        // SQLite makes it anew from the log.
+        // SQLite recreates it from the log.
         if let found = try? FileDescriptor.open(index, O_RDONLY | O_NOFOLLOW), try Self.firstTornBlock(of: found) != nil
         {
             try Folder.remove(index)
@@ -88,9 +88,9 @@ package struct TornBlockRepair {
         return nil
     }
 
-    /// Returns whether something behind a block of the log may have been acknowledged.
+    /// Returns whether something after a block of the log may have been acknowledged.
     ///
-    /// Where the log began anew, its first blocks are written while the others are still those before, all of which is
+    /// Where the log began again, its first blocks are written while the others are still those before, all of which is
     /// in the database.
     private func isAcknowledged(
         _ log: borrowing FileDescriptor, from block: Int, _ file: borrowing FileDescriptor

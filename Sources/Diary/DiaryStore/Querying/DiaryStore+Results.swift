@@ -42,7 +42,8 @@ extension DiaryStore {
         return ids
     }
 
-    /// Entries as a list shows them, in or out of the trash, by the keys of their rows; those that are gone are missing.
+    /// Entries as a list shows them, in or out of the trash, by the keys of their rows; those that are gone are
+    /// missing.
     package func listedEntries(ofKeys keys: [Int64]) throws -> [Int64: ListedEntry] {
         try read {
             try identifiers(ofKeys: keys).compactMapValues { try listedEntry($0) }

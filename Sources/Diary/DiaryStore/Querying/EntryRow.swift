@@ -168,7 +168,7 @@ final class EntryRow: PredicateObject {
         return id.digitCount(amongNeighbours: identifier(in: Columns.idBefore), identifier(in: Columns.idAfter))
     }
 
-    /// Tells whether the text contains the words of the filter, without folding it.
+    /// Returns whether the text contains the words of the filter, without folding it.
     func verdict(of filter: EastAsianFilter) -> EastAsianFilter.Verdict {
         row.withText(EntryTable.Column.text.rawValue) { filter.verdict(on: $0) } ?? .containsNone
     }

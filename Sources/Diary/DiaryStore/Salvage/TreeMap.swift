@@ -38,7 +38,8 @@ struct TreeMap {
         assign(broken)
     }
 
-    /// The version whose entries the pages hold; of several with the same columns, the one in the header, or the newest.
+    /// The version whose entries the pages hold; of several with the same columns, the one in the header, or the
+    /// newest.
     private static func version(
         _ pages: DatabasePages, _ kinds: [TreePage.Kind?], _ versions: [[TableShape]]
     ) -> Int {

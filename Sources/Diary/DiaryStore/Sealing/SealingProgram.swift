@@ -37,8 +37,8 @@ package struct SealingProgram: Sendable {
     /// Writes a new sealed file, which gets its name only when it is complete and durable.
     ///
     /// - Parameter content: writes the content.
-    /// - Throws: `SealingError` if `age` fails, `SystemCallError` (`EEXIST` for a name that is taken, `ENOSPC`), and the errors
-    ///   of `content`; then there is no file.
+    /// - Throws: `SealingError` if `age` fails, `SystemCallError` (`EEXIST` for a name that is taken, `ENOSPC`), and
+    ///   the errors of `content`; then there is no file.
     package func seal(
         _ target: FilePath, for lock: Lock, _ content: (borrowing FileDescriptor) throws -> Void
     ) throws {

@@ -1,6 +1,5 @@
 package import DiaryModel
 
-/// The contents of the trash.
 package struct TrashContents {
     /// The entries, oldest first.
     package var ids: [UniqueIdentifier] { entries.compactMap(\.id) }

@@ -94,7 +94,8 @@ extension DiaryStore {
         ) { $0.int64(0) }
     }
 
-    /// The photos with films, with their entries, in the order of these; neither those in the trash nor their films there.
+    /// The photos with films, with their entries, in the order of these; neither those in the trash nor their films
+    /// there.
     package func photosWithVideos() throws -> [(entry: UniqueIdentifier, photo: Medium)] {
         let keys = try connection.all(
             """
@@ -148,8 +149,8 @@ extension WriteTransaction {
         return addition.sidecar != nil && !changes.isEmpty ? .keptWithValues : .kept
     }
 
-    /// The entry of the medium that a companion file belongs to; nil if the bytes were added meanwhile, or the medium was
-    /// removed.
+    /// The entry of the medium that a companion file belongs to; nil if the bytes were added meanwhile, or the medium
+    /// was removed.
     fileprivate func entry(
         of addition: CompanionAddition, _ hash: ContentHash, isAgain: Bool
     ) throws -> EntryState? {

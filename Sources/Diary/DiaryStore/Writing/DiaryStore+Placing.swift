@@ -81,12 +81,12 @@ extension EntryState {
 }
 
 extension WriteTransaction {
-    /// Moves media to the trash that are kept with another one from now on: a film that came in before its photo.
+    /// Moves media to the trash that become companions of another medium: a film that was imported before its photo.
     ///
     /// Their own companions and a caption come along.
     ///
-    /// - Parameter target: the entry of the new medium, if it is there already; another one that has nothing else goes to
-    ///   the trash with them.
+    /// - Parameter target: the entry of the new medium, if it is there already; another one that has nothing else goes
+    ///   to the trash with them.
     fileprivate func absorbCompanions(of medium: inout Medium, in target: UniqueIdentifier?) throws {
         for hash in medium.companions.map(\.hash) {
             guard let known = try store.known(of: hash), let before = try findState(of: known.entry),

@@ -96,8 +96,8 @@ extension DiaryStore {
     /// Sets the words that a program found in media, in one transaction.
     ///
     /// A person's words stay, media that went or are in the trash are left out, and others with the same bytes get the
-    /// same words: those in which nobody has looked, and all of them where these replace others. The times of the entries
-    /// stay: nobody changed them.
+    /// same words: those in which nobody has looked, and all of them where these replace others. The times of the
+    /// entries stay: nobody changed them.
     ///
     /// - Parameters:
     ///     - recognitions: the words by the ids of media.

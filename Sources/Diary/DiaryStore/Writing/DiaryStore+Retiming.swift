@@ -31,7 +31,8 @@ extension WriteTransaction {
     /// Gives media other times, and places them where an import with those times would have.
     ///
     /// A medium stays where it is if a person has written into its entry, or moved the entry to another time. The rows
-    /// with the old times go to the trash; an entry that has nothing else takes the new ones, or goes to the trash, too.
+    /// with the old times go to the trash; an entry that has nothing else takes the new ones, or goes to the trash,
+    /// too.
     /// - Throws: the errors of the database.
     package func retime(_ media: [RetimedMedium], as placement: ImportPlacement) throws -> PlacedMedia {
         var placement = placement

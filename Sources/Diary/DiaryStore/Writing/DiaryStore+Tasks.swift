@@ -4,7 +4,8 @@ public import DiaryModel
 extension DiaryStore {
     /// Changes tasks in one command, which one undo reverses.
     ///
-    /// Where a task that repeats is finished, the next one is made; where it is opened again, that is taken back.
+    /// Where a task that repeats is finished, the next one is made; where it is opened again, that one goes to the
+    /// trash.
     ///
     /// - Parameters:
     ///     - change: the change of each; one that makes an entry a task may apply to any entry, the others only to

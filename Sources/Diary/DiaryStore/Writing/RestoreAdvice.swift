@@ -14,7 +14,7 @@ package enum RestoreAdvice: Sendable, Equatable {
 extension DiaryStore {
     /// The way to bring back everything that some imports brought and that is in the trash.
     ///
-    /// - Parameter numbers: the imports; nil stands for what no import brought.
+    /// - Parameter numbers: the imports; nil for entries that were not imported.
     package func restoreAdvice(of numbers: Set<Int?>) throws -> RestoreAdvice {
         guard numbers.count == 1, let number = numbers.first ?? nil else { return .again }
         let command = try connection.first("SELECT commandID FROM import WHERE number = \(number)") { $0.int(0) }

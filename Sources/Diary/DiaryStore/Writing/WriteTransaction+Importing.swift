@@ -14,7 +14,7 @@ extension WriteTransaction {
         return UniqueIdentifier()
     }
 
-    /// After so many the ids are random.
+    /// After this number of occurrences the ids are random.
     private static let mostOccurrences = 100
 
     /// Imported media with ids derived from their entry, their content, and the number of times the entry gets it;

@@ -61,7 +61,7 @@ extension WriteTransaction {
 public struct RepeatedTask: Sendable {
     /// The task that was finished, or opened again.
     public let id: UniqueIdentifier
-    /// The one that follows it; nil after the last one, and if it was taken back.
+    /// The one that follows it; nil after the last one, and if it went to the trash.
     public let next: DiaryEntry?
     /// The times that had passed, for which there is no task.
     public let passedOver: Int

@@ -1,7 +1,8 @@
 import Replication
 import SharedFolder
 
-/// The operations in the shared folder that aren't applied yet, in an order in which each comes after all that it has seen.
+/// The operations in the shared folder that aren't applied yet, in an order in which each comes after all that it has
+/// seen.
 ///
 /// One file of each machine is open at a time.
 struct IncomingOperations {
@@ -29,8 +30,8 @@ struct IncomingOperations {
     private let retired: Set<MachineID>
     /// Files that can't be read, with the reasons.
     private(set) var damaged: [(file: OperationFile, reason: String)] = []
-    /// Of retired machines the first operation that is missing though another machine had seen it: nobody waits for it, and
-    /// if it comes after all, all operations are folded again.
+    /// Of retired machines the first operation that is missing though another machine had seen it: nobody waits for it,
+    /// and if it comes after all, all operations are folded again.
     private(set) var skipped: [MachineID: Int] = [:]
     /// The operations that can't be read, by machine: they wait, with all later ones of their machine.
     private var unreadable: [MachineID: WaitingOperations.Reason] = [:]
@@ -58,7 +59,8 @@ struct IncomingOperations {
     ///
     /// - Parameters:
     ///   - chain: the chain of a machine's files that were applied whole, and its end.
-    ///   - isOther: returns whether an operation of a machine was applied with another time than these have; it is slow.
+    ///   - isOther: returns whether an operation of a machine was applied with another time than these have; it is
+    ///     slow.
     mutating func next(
         after vector: VersionVector, upTo limit: VersionVector? = nil,
         chain: (MachineID) throws -> (chain: [UInt8], end: Int),

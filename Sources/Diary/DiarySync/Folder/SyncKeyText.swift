@@ -2,8 +2,8 @@ import DiaryModel
 import Glibc
 import SharedFolder
 
-/// The text of the file `sync/key`, from which the key is taken and into which it is put apart from the rest: a parser would
-/// leave copies of it in memory.
+/// The text of the file `sync/key`, from which the key is taken and into which it is put apart from the rest: a parser
+/// would leave copies of it in memory.
 struct SyncKeyText {
     /// The name of the key in the object.
     static let name = "key"

@@ -32,7 +32,6 @@ package struct SyncSettings: Sendable {
     var identity: [UInt8]
     let key: MasterKey
 
-    /// The path of the shared folder.
     package var sharedPath: String { sharedFolder.path }
     /// The name of the folder in it that contains all files of the diary.
     package var sharedName: String { "diary-\(diary.hex)" }

@@ -4,7 +4,8 @@ import JSON
 import Replication
 
 extension EntityName {
-    /// The changes from the known values of an entry, a saved search or a template to its present ones, in the order of fields.
+    /// The changes from the known values of an entry, a saved search or a template to its present ones, in the order of
+    /// fields.
     ///
     /// - Parameters:
     ///   - isAdding: whether known values that are missing now were never here, so that none counts as removed.

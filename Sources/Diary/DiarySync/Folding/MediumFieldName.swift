@@ -4,8 +4,8 @@ import Replication
 
 /// The name of a field of an entry that belongs to one of its media: `medium/ID`, or `medium/ID/caption`.
 ///
-/// The words in it are `words/ID` and `words/ID/person`: the first programs that shared diaries removed what they didn't
-/// know below `medium/ID`.
+/// The words in it are `words/ID` and `words/ID/person`: the first programs that shared diaries removed what they
+/// didn't know below `medium/ID`.
 struct MediumFieldName {
     /// The content of the field.
     enum Part: Equatable {
@@ -74,7 +74,6 @@ struct MediumFieldName {
     /// The field of the medium itself.
     var medium: String { Self.prefix + id }
 
-    /// A field of the medium.
     func field(_ part: Part) -> String {
         switch part {
         case .medium: medium

@@ -95,7 +95,8 @@ enum MediumFields {
         return value.stringValue.flatMap(Medium.TimeDoubt.init(rawValue:)) != nil
     }
 
-    /// Returns whether the value of a medium has a doubt of its time, or the end of one, in words that this program knows.
+    /// Returns whether the value of a medium has a doubt of its time, or the end of one, in words that this program
+    /// knows.
     static func hasDoubt(_ value: JSONValue) -> Bool {
         value.objectValue?["timeDoubt"].map { isKnown("timeDoubt", $0) } ?? false
     }
@@ -187,8 +188,8 @@ extension MediumFields {
 
     /// Adds the field of the words.
     ///
-    /// - Parameter known: the values of the record: what a program found stays in it beside a person's words, and what a
-    ///   later version of this program writes in another way stays as well.
+    /// - Parameter known: the values of the record: what a program found stays in it beside a person's words, and what
+    ///   a later version of this program writes in another way stays as well.
     static func add(
         _ recognition: Recognition?, of name: MediumFieldName, to fields: inout [String: JSONValue],
         _ known: [String: JSONValue]

@@ -31,7 +31,6 @@ struct OperationFold {
         let values: [String: JSONValue]
     }
 
-    /// This machine.
     let machine: MachineID
     private let source: any RecordSource
     /// The operations that are folded.

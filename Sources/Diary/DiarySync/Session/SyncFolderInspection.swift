@@ -19,7 +19,6 @@ package struct SyncFolderInspection {
 
     private let diary: FilePath
 
-    /// The folder of a diary.
     package init(diary: FilePath) { self.diary = diary }
 
     /// The path of the file with the key, within the diary's folder.
@@ -66,7 +65,7 @@ package struct SyncFolderInspection {
             try state.forEachRecord { _, _ in true }
             return nil
         } catch let error as SQLiteError {
-            // Another process has it, or the disk fails: that is no damage of the file.
+            // Another process has it, or the disk fails: that is not damage of the file.
             return SyncState.isDamage(error, of: state) || error.code == 1 ? error.message : nil
         } catch SyncError.damagedState { return "a record can't be read" } catch { return nil }
     }
@@ -75,7 +74,8 @@ package struct SyncFolderInspection {
         SyncState(try Connection(pathBytes: path.bytes, mode: .readOnly))
     }
 
-    /// Moves a damaged state to `tmp/damaged`, and begins one that knows nothing: the next sync fills it from the folder.
+    /// Moves a damaged state to `tmp/damaged`, and begins one that knows nothing: the next sync fills it from the
+    /// folder.
     package func renewState() throws {
         let target = diary.appending("tmp").appending(TemporaryFolder.damaged)
         for file in SyncState.files(of: diary) {

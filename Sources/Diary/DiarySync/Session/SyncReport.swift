@@ -48,7 +48,8 @@ public struct SyncReport: Sendable {
     package internal(set) var correctedClock: Int64?
     /// The new name of this machine, because another one had the same.
     public internal(set) var newName: String?
-    /// Entries, saved searches and templates that can't be written here, with the reason: they are tried again by the next run.
+    /// Entries, saved searches and templates that can't be written here, with the reason: they are tried again by the
+    /// next run.
     public internal(set) var setAside: [(name: String, reason: String)] = []
     /// True if the sync state of this machine was damaged or lost, and was rebuilt from the folder.
     public internal(set) var hasNewState = false

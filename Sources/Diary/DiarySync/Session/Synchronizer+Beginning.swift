@@ -10,8 +10,8 @@ import SQLite
 extension Synchronizer {
     /// Makes the folder of a diary that no other machine shares yet; `run` seals what is there.
     ///
-    /// The key is sealed meanwhile. The diary is shared as soon as both its key and its settings are durable: until then a
-    /// process that is killed leaves a diary that isn't shared, and the next `create` removes what it had made.
+    /// The key is sealed meanwhile. The diary is shared as soon as both its key and its settings are durable: until
+    /// then a process that is killed leaves a diary that isn't shared, and the next `create` removes what it had made.
     ///
     /// - Throws: `SyncError.alreadyOn`, `.busy`, `.diaryInFolder`, `.folder`.
     package static func create(
@@ -42,7 +42,8 @@ extension Synchronizer {
         }
     }
 
-    /// Makes a diary one with that of an unlocked folder; `run` then receives what is there, and publishes what this diary has.
+    /// Makes a diary one with that of an unlocked folder; `run` then receives what is there, and publishes what this
+    /// diary has.
     ///
     /// - Throws: `SyncError.alreadyOn`, `.nameIsTaken`, `.folder`.
     package static func join(

@@ -21,8 +21,8 @@ extension Synchronizer {
         _ = consume lock
     }
 
-    /// Returns whether `run` can be tried again after an error: the state was damaged and is new now, or single entities
-    /// are applied by themselves from now on.
+    /// Returns whether `run` can be tried again after an error: the state was damaged and is new now, or single
+    /// entities are applied by themselves from now on.
     func recover(after error: any Error) throws -> Bool {
         if error is UnappliedEntity, !isCareful {
             isCareful = true
@@ -73,7 +73,8 @@ extension Synchronizer {
         ((try? SyncFolderInspection(diary: diary).keyProblem()) ?? nil) != nil
     }
 
-    /// The settings of the machine that the state belongs to, with the key of an unlocked folder; nil if it is of another.
+    /// The settings of the machine that the state belongs to, with the key of an unlocked folder; nil if it is of
+    /// another.
     static func formerSettings(_ store: DiaryStore, _ folder: UnlockedFolder, _ name: String) throws -> SyncSettings? {
         guard SyncFolderInspection(diary: store.directory).stateProblem() == nil || !isOn(diary: store.directory),
             let state = try? SyncState(SyncState.path(of: store.directory)),

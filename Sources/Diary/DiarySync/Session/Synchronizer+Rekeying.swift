@@ -9,7 +9,8 @@ import SQLite
 ///
 /// Each can be killed at any moment and run again.
 extension Synchronizer {
-    /// Makes sure that a folder holds no shared diary, but for what an interrupted `create` or `rekey` of this diary left.
+    /// Makes sure that a folder holds no shared diary, but for what an interrupted `create` or `rekey` of this diary
+    /// left.
     ///
     /// `create` and `rekey` check it as well: this is for asking no questions in vain.
     ///

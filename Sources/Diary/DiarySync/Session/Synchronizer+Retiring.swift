@@ -7,11 +7,11 @@ import SharedFolder
 
 /// Machines that were lost.
 extension Synchronizer {
-    /// Publishes that a machine is no longer waited for, and keeps what only it published: its files are written again where
-    /// they go missing, and its originals are published by this machine.
+    /// Publishes that a machine is no longer waited for, and keeps what only it published: its files are written again
+    /// where they go missing, and its originals are published by this machine.
     ///
-    /// Its operations remain its own. Republished as this machine's, they would be unknown to machines that have changed or
-    /// removed their values meanwhile, and would win over those changes.
+    /// Its operations remain its own. Republished as this machine's, they would be unknown to machines that have
+    /// changed or removed their values meanwhile, and would win over those changes.
     ///
     /// - Throws: `SyncError.noMachine`, `.isThisMachine`.
     package func retire(_ word: String) throws {

@@ -75,7 +75,8 @@ extension Synchronizer {
     ///
     /// The entry is changed here at once, and for the others by the next `run`.
     ///
-    /// - Returns: Whether the entry was changed: false where the text was shown already, so that no command can be undone.
+    /// - Returns: Whether the entry was changed: false where the text was shown already, so that no command can be
+    ///   undone.
     /// - Throws: `SyncError.noConflict`.
     @discardableResult
     package func settle(_ id: UniqueIdentifier, keeping choice: ConflictChoice) throws -> Bool {

@@ -9,8 +9,8 @@ import SQLite
 
 /// One diary on several machines: receives what others published, and publishes what is new here.
 ///
-/// Each machine writes sealed files into a folder that something else carries. What became of an entity is a function of the
-/// set of all operations, so that machines with the same set have the same diary.
+/// Each machine writes sealed files into a folder that something else carries. What became of an entity is a function
+/// of the set of all operations, so that machines with the same set have the same diary.
 package final class Synchronizer {
     let store: DiaryStore
     /// The name of this machine and the folder that it shares.
@@ -48,9 +48,11 @@ package final class Synchronizer {
 
     /// Opens what `create` or `join` left.
     ///
-    /// - Throws: `SyncError.isOff`, `.isRestored`, `.busy` while another process is at it, `.damagedKey`, `.damagedState`.
+    /// - Throws: `SyncError.isOff`, `.isRestored`, `.busy` while another process is at it, `.damagedKey`,
+    ///   `.damagedState`.
     package convenience init(_ store: DiaryStore) throws {
-        // Without a shared folder, nothing is made. `leave` removes settings and state one by one while it has the lock.
+        // Without a shared folder, nothing is made. `leave` removes settings and state one by one while it has the
+        // lock.
         _ = try Self.settings(of: store)
         let lock = try Self.lock(store)
         let settings = try Self.settings(of: store)
@@ -173,7 +175,8 @@ extension Synchronizer {
 
     /// Records in the diary which operations it has, in a transaction of the caller.
     ///
-    /// - Parameter feed: the number of the last change that they contain; nil if the diary has to be compared with them.
+    /// - Parameter feed: the number of the last change that they contain; nil if the diary has to be compared with
+    ///   them.
     func setDiaryVector(_ vector: VersionVector, feed: Int?) throws {
         try DiaryProgress(
             diary: settings.diary.hex, vector: vector, machine: settings.machine,
@@ -195,8 +198,8 @@ extension Synchronizer {
         }
     }
 
-    /// Writes the key file of this machine again where it is missing or damaged, until another machine's newer passphrase
-    /// replaces it.
+    /// Writes the key file of this machine again where it is missing or damaged, until another machine's newer
+    /// passphrase replaces it.
     func restoreKeyFile() throws {
         let bytes = try state.property(.keyFile).flatMap(Base64.decode)
         guard try !KeyFile.restore(bytes, in: folder), bytes != nil else { return }

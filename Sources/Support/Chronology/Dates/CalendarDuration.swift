@@ -76,7 +76,6 @@ package struct CalendarDuration: Hashable, Sendable {
     }
 }
 
-/// A unit of durations.
 enum DurationUnit {
     case months(Int, name: String)
     case days(Int)

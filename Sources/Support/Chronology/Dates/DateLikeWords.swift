@@ -109,7 +109,8 @@ extension DateParser {
         return [.sign("."), .sign("-"), .sign("/")].contains(tokens[1].kind)
     }
 
-    /// `a few days ago`, `late last night`, `the other day`: the first word leads to a time, and one names a stretch of it.
+    /// `a few days ago`, `late last night`, `the other day`: the first word leads to a time, and one names a stretch of
+    /// it.
     private static func speaksOfTime(_ tokens: [DateToken]) -> Bool {
         let words = tokens.prefix(6).map { token -> String in
             if case .word(let word) = token.kind { word } else { "" }

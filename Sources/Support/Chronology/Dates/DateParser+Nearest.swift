@@ -3,8 +3,8 @@ import TextDistance
 extension DateParser {
     /// The text with one mistyped word corrected, or with the missing point of a day, if that makes it a date.
     ///
-    /// Nil in doubt, because a hint is copied, and another day than the one that was meant does harm: `monday 13 november`
-    /// is no typing error of `sunday 13 november`, and `sonday` may be Monday or Sunday.
+    /// Nil in doubt, because a hint is copied, and another day than the one that was meant does harm: `monday 13
+    /// november` is no typing error of `sunday 13 november`, and `sonday` may be Monday or Sunday.
     func nearest(to text: String) -> String? {
         let tokens = DateToken.tokens(of: text)
         // A longer text is a sentence or a predicate, and the search for near words takes time.

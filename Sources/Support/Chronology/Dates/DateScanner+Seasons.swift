@@ -61,7 +61,8 @@ extension DateScanner {
         return .span(first: week.monday, last: week.monday + 6, .week)
     }
 
-    /// The latest week with the number that has begun, or the next that has not ended; a 53rd is up to seven years away.
+    /// The latest week with the number that has begun, or the next that has not ended; a 53rd is up to seven years
+    /// away.
     private func nearestWeek(_ number: Int) -> ISOWeek? {
         let step = meaning == .past ? -1 : 1
         let weeks = (0...7).lazy.compactMap { ISOWeek(year: today.isoWeek.year + step * $0, week: number) }

@@ -55,7 +55,6 @@ package enum DateVocabulary {
     /// Seconds after midnight.
     static let times: [String: Int] = ["midnight": 0, "noon": 43_200, "midday": 43_200]
 
-    /// Parts of the day.
     static let partsOfDay: [String: PartOfDay] = [
         "morning": .morning, "afternoon": .afternoon, "evening": .evening, "night": .night,
     ]

@@ -1,6 +1,6 @@
 /// Words of dates in the languages of many phones, in lower case.
 ///
-/// English words are those of `DateVocabulary`. A word that stands for different months in two languages is only
+/// English words are those of `DateVocabulary`. A word that means different months in two languages is only
 /// here if the rest of the date shows the language.
 package enum InternationalDateWords {
     /// The month of a full name, in the nominative or as in a date.
@@ -31,7 +31,7 @@ package enum InternationalDateWords {
         return isWeekday(word) || isShortWeekday(word) || otherWeekdays.contains(word)
     }
 
-    /// Names that only stand alone in a date are read as: other languages', and English ones of two letters.
+    /// Names that are read only where they are alone in a date: other languages', and English ones of two letters.
     private static let otherWeekdays = words([
         "mo tu we th fr sa su", "segunda terça quarta quinta sexta sábado domingo",
         "maanantai tiistai keskiviikko torstai perjantai lauantai sunnuntai ma ti ke to pe la su",

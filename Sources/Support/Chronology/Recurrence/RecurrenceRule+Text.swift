@@ -1,6 +1,6 @@
-/// A text that is no rule, or not one by which a task can recur.
+/// A text that is not a rule, or not one by which a task can recur.
 public enum RecurrenceError: Error, Hashable {
-    /// It isn't a rule; with how it could be written, if that can be told.
+    /// It isn't a rule; with how it could be written, if that is known.
     case unknown(text: String, nearest: String?)
     /// A part of an RRULE that is missing, unknown, given twice or out of its range.
     case wrongPart(String)

@@ -4,15 +4,15 @@
 public struct RecurrenceRule: Hashable, Sendable {
     /// The periods that a rule counts.
     public enum Frequency: String, CaseIterable, Sendable {
-        /// Every so many years.
+        /// Every n years.
         case yearly = "YEARLY"
-        /// Every so many months.
+        /// Every n months.
         case monthly = "MONTHLY"
-        /// Every so many weeks.
+        /// Every n weeks.
         case weekly = "WEEKLY"
-        /// Every so many days.
+        /// Every n days.
         case daily = "DAILY"
-        /// Every so many hours.
+        /// Every n hours.
         case hourly = "HOURLY"
     }
 

@@ -1,8 +1,8 @@
 /// The times of a rule on a clock that is never changed, in order, from a first one on.
 ///
-/// They are computed here and not by a library: libical 3.0 differs from RFC 5545 in one of eight random rules, and takes
-/// seconds for one that has no times. The end of the rule and its number of times are the caller's: it knows which time
-/// was the first and what the zone is.
+/// They are computed here and not by a library: libical 3.0 differs from RFC 5545 in one of eight random rules, and
+/// takes seconds for one that has no times. The end of the rule and its number of times are the caller's: it knows
+/// which time was the first and what the zone is.
 ///
 /// A rule may come from a stranger. What is looked at is bounded, so that one that names no day, or one a century,
 /// ends; no number that a rule can have overflows.
@@ -20,8 +20,8 @@ package struct RecurrenceTimes: Sequence, IteratorProtocol {
 
     /// The times of a rule at or after a first one, which is the first of them if the rule names it.
     ///
-    /// - Parameter hasTime: false for days: parts about hours, minutes and seconds are ignored, and each time is that of
-    ///   the first.
+    /// - Parameter hasTime: false for days: parts about hours, minutes and seconds are ignored, and each time is that
+    ///   of the first.
     package init(_ rule: RecurrenceRule, from first: WallTime, hasTime: Bool) {
         (self.rule, self.first, self.hasTime) = (rule, first, hasTime)
         days = RecurrenceDays(rule, from: first.date)

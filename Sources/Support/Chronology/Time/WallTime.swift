@@ -23,8 +23,8 @@ public struct WallTime: Hashable, Sendable {
         self.microsecond = microsecond
     }
 
-    /// The time of the numbers in a text or a file, whose leap second counts as the one before it; nil if no calendar or
-    /// clock shows it.
+    /// The time of the numbers in a text or a file, whose leap second counts as the one before it; nil if no calendar
+    /// or clock shows it.
     package init?(
         year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int = 0, microsecond: Int = 0
     ) {

@@ -5,8 +5,8 @@ import CSystem
 
 /// The bytes of a key or a passphrase, in memory that is not swapped, not in a core dump, and overwritten at the end.
 ///
-/// As soon as there is one, other processes of the same user can't read the memory of this one. Where the limit of locked
-/// memory (`RLIMIT_MEMLOCK`) is reached, the bytes are not locked, and all else holds.
+/// As soon as there is one, other processes of the same user can't read the memory of this one. Where the limit of
+/// locked memory (`RLIMIT_MEMLOCK`) is reached, the bytes are not locked, and all else holds.
 @safe package final class SecretBytes: @unchecked Sendable {
     private let memory: UnsafeMutablePointer<UInt8>
     private let capacity: Int
@@ -15,7 +15,8 @@ import CSystem
 
     /// An empty secret with room for a number of bytes.
     ///
-    /// The corresponding C function is `sodium_malloc`, which locks the memory and surrounds it with pages that nobody may touch.
+    /// The corresponding C function is `sodium_malloc`, which locks the memory and surrounds it with pages that nobody
+    /// may touch.
     package init(capacity: Int) {
         Self.protectProcess()
         guard let address = unsafe sodium_malloc(max(1, capacity)) else {
@@ -37,7 +38,7 @@ import CSystem
         Sodium.erase(&bytes)
     }
 
-    /// Takes the bytes that Base64 within a text stands for, and overwrites them there; nil if it is none.
+    /// Takes the bytes that Base64 within a text represents, and overwrites them there; nil if it is none.
     package convenience init?(takingBase64 text: inout [UInt8], in range: Range<Int>) {
         self.init(capacity: range.count)
         let code = unsafe text.withUnsafeMutableBytes { text in
@@ -50,7 +51,7 @@ import CSystem
         guard code == 0 else { return nil }
     }
 
-    /// The number of characters of Base64 that stand for a number of bytes.
+    /// The number of characters of Base64 that represent a number of bytes.
     package static func base64Count(_ count: Int) -> Int { (count + 2) / 3 * 4 }
 
     /// Writes itself as Base64 over a part of a text, which must be as long.

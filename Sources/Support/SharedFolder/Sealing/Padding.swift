@@ -19,7 +19,8 @@ package enum Padding: Sendable {
         return (count + mask) & ~mask
     }
 
-    /// The lowest bits of a size that are rounded away: of its exponent, only as many bits are kept as the exponent itself has.
+    /// The lowest bits of a size that are rounded away: of its exponent, only as many bits are kept as the exponent
+    /// itself has.
     private static func mask(_ count: Int) -> Int {
         let exponent = Int.bitWidth - 1 - count.leadingZeroBitCount
         guard exponent > 0 else { return 0 }

@@ -35,7 +35,7 @@ enum TemplateCommand: Command {
         command.discussion = [
             "diary add --template NAME begins an entry with it. In the text, {{date}}, {{weekday}}, {{time}} and {{place}} are filled in.",
             "{{ask: How did you sleep?}} is asked on a terminal, and is a heading in the editor. Values stand above the text, between lines of ---.",
-            "Every change is one command, and diary undo reverts it. diary help templates tells all of it.",
+            "Every change is one command, and diary undo reverts it. diary help templates says all of it.",
         ]
         command.examples = [
             Definition("diary template", "all of them"),

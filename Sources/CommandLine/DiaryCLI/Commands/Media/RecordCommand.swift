@@ -87,7 +87,7 @@ enum RecordCommand: Command {
             return written
         }
         guard invocation.operands.isEmpty else {
-            throw Failure("the text is said twice, by words and by --text", hint: "leave one of them out", .usage)
+            throw Failure("the text is given twice, by words and by --text", hint: "leave one of them out", .usage)
         }
         return WrittenText(text: try invocation.keptText(text, called: "the text"), mayBeginWithDate: true)
     }

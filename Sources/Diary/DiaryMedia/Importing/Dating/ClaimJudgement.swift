@@ -17,7 +17,7 @@ struct ClaimJudgement {
         return time(of: claim)
     }
 
-    /// A claim that tells more about the same period: the minute of a day, the day of a year.
+    /// A claim that says more about the same period: the minute of a day, the day of a year.
     private func finer(than claim: ClaimedTime) -> ClaimedTime? {
         guard claim.precision > .second else { return nil }
         return claims.first { other in

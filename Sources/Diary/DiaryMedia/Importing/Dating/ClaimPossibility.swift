@@ -15,7 +15,6 @@ package struct RefusedClaim: Hashable, Sendable {
         case otherCalendar
     }
 
-    /// The claim.
     package let claim: ClaimedTime
     package let reason: Reason
 }

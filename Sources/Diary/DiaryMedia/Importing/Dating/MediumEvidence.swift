@@ -23,7 +23,6 @@ package struct MediumEvidence: Sendable {
         }
     }
 
-    /// The kind of the medium.
     package let kind: Kind
     /// The claims, those of one origin in the order in which they count.
     package let claims: [ClaimedTime]

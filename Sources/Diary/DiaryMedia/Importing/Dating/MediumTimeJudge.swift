@@ -3,8 +3,8 @@ package import DiaryModel
 
 /// Judges when a medium was taken, from everything that claims a time for it.
 ///
-/// One place for photos, sounds, films and papers: ``ClaimPossibility`` refuses what can't be, ``ClaimOrder`` says which
-/// claim counts, and ``ClaimJudgement`` what it means: its zone, and what another claim knows better.
+/// One place for photos, sounds, films and papers: ``ClaimPossibility`` refuses what can't be, ``ClaimOrder`` says
+/// which claim counts, and ``ClaimJudgement`` what it means: its zone, and what another claim knows better.
 package struct MediumTimeJudge: Sendable {
     /// The assumed zone of a clock without an offset.
     package let zone: TimeZoneRules

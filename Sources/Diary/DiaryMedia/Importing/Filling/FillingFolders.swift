@@ -270,8 +270,8 @@ extension FillingFolders {
 enum UnfinishedName {
     /// Returns whether a file of that name is no file of its own yet.
     ///
-    /// Most programs that copy give unfinished files hidden names: Syncthing `.syncthing.NAME.tmp`, rsync `.NAME.XXXXXX`,
-    /// Nextcloud `.NAME.~hex`, LibreOffice `.~lock.NAME#`.
+    /// Most programs that copy give unfinished files hidden names: Syncthing `.syncthing.NAME.tmp`, rsync
+    /// `.NAME.XXXXXX`, Nextcloud `.NAME.~hex`, LibreOffice `.~lock.NAME#`.
     static func matches(_ name: [UInt8]) -> Bool {
         let name = name.lowercased
         return prefixes.contains { name.starts(with: $0) } || endings.contains { name.reversed().starts(with: $0) }

@@ -49,7 +49,8 @@ struct SettlingFiles {
         if waiting.isEmpty { begun = nil }
     }
 
-    /// The files that stay as they are, by path, once no other one changes or they have waited long enough for the others.
+    /// The files that stay as they are, by path, once no other one changes or they have waited long enough for the
+    /// others.
     ///
     /// - Parameter look: the file as it is now; nil if it is gone.
     mutating func take(at now: Int64, _ look: (FoundFile) -> FoundFile?) -> [FoundFile] {

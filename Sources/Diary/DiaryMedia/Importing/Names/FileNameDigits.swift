@@ -2,8 +2,8 @@ import DecoderProtocol
 
 /// A file name split into numbers and the text between them.
 struct FileNameDigits {
-    /// The name without its extension, ASCII letters in lower case, no-break spaces as spaces, the digits of all scripts
-    /// as those of ASCII.
+    /// The name without its extension, ASCII letters in lower case, no-break spaces as spaces, the digits of all
+    /// scripts as those of ASCII.
     let bytes: [UInt8]
     /// The ranges of the numbers, each as long as possible.
     let runs: [Range<Int>]

@@ -13,7 +13,7 @@ package enum NoteName {
     /// Returns whether a path has the name of a document with somebody's words, which is not read: a page, or that of a
     /// word processor.
     ///
-    /// The pages that show an export's contents or are parts of another one are none, nor are hidden files.
+    /// Pages that show an export's contents or are parts of another page don't count, nor do hidden files.
     package static func isDocument(_ path: String) -> Bool {
         let name = name(path).lowercased()
         let folder = path.split(separator: "/").dropLast().last ?? ""

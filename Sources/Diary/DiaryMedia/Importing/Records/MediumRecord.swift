@@ -14,15 +14,11 @@ package struct MediumRecord: Hashable, Sendable {
     package var caption: String?
     /// True if the user marked it as a favourite.
     package var isFavorite = false
-    /// The people in it.
     package var people: [String] = []
-    /// The albums that it is in.
     package var albums: [String] = []
 
-    /// An empty record.
     package init() {}
 
-    /// The tags for people and albums.
     var tags: [String] { (people + albums).compactMap(KeywordTag.name) }
 
     /// This record, completed from another one of the same medium.

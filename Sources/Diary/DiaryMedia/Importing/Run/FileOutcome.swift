@@ -3,7 +3,6 @@ package import DiaryModel
 
 /// The outcome of one file of an import; each file has exactly one.
 package struct FileOutcome: Sendable {
-    /// The kinds of outcome.
     package enum Kind: Sendable {
         /// It is a medium of an entry now.
         case imported(ImportedMedium)
@@ -27,7 +26,6 @@ package struct FileOutcome: Sendable {
     package enum Presence: Hashable, Sendable {
         /// In an entry of the diary, or kept with a medium of one.
         case inDiary(entry: UniqueIdentifier?)
-        /// In the trash.
         case inTrash
         /// Nowhere any more: they were deleted for good.
         case thrownAway
@@ -63,13 +61,11 @@ package struct FileOutcome: Sendable {
         case ignored(LeftOutReason)
     }
 
-    /// The file.
     package let path: FilePath
     /// Its length in bytes; 0 if unknown.
     package let byteCount: Int64
     /// True if the user named it.
     package let isNamed: Bool
-    /// The kind of outcome.
     package let kind: Kind
     /// The hash of its bytes, if known.
     package var hash: ContentHash?
@@ -81,7 +77,7 @@ package struct FileOutcome: Sendable {
         self.init(path: file.path, byteCount: file.byteCount, isNamed: file.isNamed, kind: kind)
     }
 
-    /// The outcome of a file; one that is no medium may be a document.
+    /// The outcome of a file; one that is not a medium may be a document.
     package init(path: FilePath, byteCount: Int64, isNamed: Bool, kind: Kind) {
         (self.path, self.byteCount, self.isNamed) = (path, byteCount, isNamed)
         if case .leftOut(.noMedium) = kind, byteCount > 0, NoteName.isDocument(path.description) {

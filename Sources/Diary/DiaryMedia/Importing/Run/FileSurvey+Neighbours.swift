@@ -2,11 +2,12 @@ import DiaryModel
 import Glibc
 
 extension FileSurvey {
-    /// Adds the files beside those that came by themselves, named or found by watching, where the names may belong together.
+    /// Adds the files beside those that came by themselves, named or found by watching, where the names may belong
+    /// together.
     ///
-    /// Of these what is in the diary counts: a film that is named alone still finds the photo that came in before, and the
-    /// other way round. Only what is no medium of its own comes in without being named, since it was left out if it came
-    /// before its medium.
+    /// Those that are in the diary count: a film that is named alone still finds the photo that was imported before,
+    /// and the other way round. Only companions are imported without being named, since they were left out if they came
+    /// before their medium.
     func addNeighbours() {
         let named = records.map(\.file).filter { $0.isNamed || isWatched }
         guard !named.isEmpty else { return }
@@ -28,7 +29,8 @@ extension FileSurvey {
     /// The endings of sidecars, previews and notes.
     private static let companionEndings: Set = ["xmp", "aae", "thm", "lrv", "lrf", "srt", "xml"]
 
-    /// Finds a file in the diary; one that isn't there has nothing to do with the import, unless it is a companion alone.
+    /// Finds a file in the diary; one that isn't there has nothing to do with the import, unless it is a companion
+    /// alone.
     func lookAtNeighbour(_ index: Int) throws {
         let file = records[index].file
         if originals.mayHold(file.byteCount) {

@@ -22,8 +22,8 @@ extension FileSurvey {
 
     /// Inspects files that are in the diary where new files may belong to them, or they to new ones.
     ///
-    /// The diary stores neither identifiers nor all that a file says of its time: pairing what it stores would give other
-    /// results than when all of the files are new. Files whose relatives are all in the diary are not read again.
+    /// The diary stores neither identifiers nor all that a file says of its time: pairing what it stores would give
+    /// other results than when all of the files are new. Files whose relatives are all in the diary are not read again.
     func describeRelatives() throws {
         let here = records.indices.filter { records[$0].isHere && records[$0].description != nil }
         guard !here.isEmpty else { return }

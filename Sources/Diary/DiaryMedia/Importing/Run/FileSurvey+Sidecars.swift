@@ -13,8 +13,8 @@ extension FileSurvey {
         }
     }
 
-    /// Inspects media again whose sidecars have values that their times, the conditions, or tags for keywords depend on;
-    /// returns whether there are any.
+    /// Inspects media again whose sidecars have values that their times, the conditions, or tags for keywords depend
+    /// on; returns whether there are any.
     ///
     /// The sidecar of a medium is known only when all files of its folder are.
     func describeMediaWithSidecars(_ pairs: FilePairs) throws -> Bool {

@@ -1,4 +1,3 @@
-/// The progress of an import.
 package struct ImportProgress: Sendable {
     /// The current phase.
     package enum Phase: Sendable {

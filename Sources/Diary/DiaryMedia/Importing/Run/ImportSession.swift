@@ -17,7 +17,6 @@ package struct PlannedEntry {
 ///
 /// All its batches are one command, so that one undo reverses it.
 package final class ImportSession {
-    /// The command.
     package let run: CommandRun
     /// True if media that are in the trash or were deleted for good are imported again.
     package let isAgain: Bool

@@ -28,7 +28,8 @@ package final class MediaImport {
     /// Imports the files in the paths, except the diary's own folder.
     ///
     /// - Parameters:
-    ///     - unpacked: a folder of unpacked archives in it, which is read anyway; its files are reported relative to it.
+    ///     - unpacked: a folder of unpacked archives in it, which is read anyway; its files are reported relative to
+    ///       it.
     ///     - isChosen: returns whether a file is to be imported; the others are somebody else's, and not reported.
     /// - Throws: `ImportError`, `MediumIntakeError` if the decoder can't be started, and the errors of store and vault.
     package func run(

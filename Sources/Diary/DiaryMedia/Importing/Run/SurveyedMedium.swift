@@ -21,7 +21,6 @@ struct SurveyedMedium {
     var filmDuration: Double?
     /// Another program's record of it in a file of its own.
     var record: MediumRecord?
-    /// The values of its sidecars.
     var sidecar: SidecarValues?
     /// True if the program has records of other media and none of this one.
     var lacksRecord = false

@@ -1,8 +1,8 @@
 import Chronology
 import DiaryModel
 
-/// Files without a time of their own and with the same file date, which is that of a copy: they are grouped by folder and
-/// by name.
+/// Files without a time of their own and with the same file date, which is that of a copy: they are grouped by folder
+/// and by name.
 struct UndatedGroup: Hashable {
     /// Microseconds from one copy to the next.
     private static let reach: Int64 = 60_000_000

@@ -17,8 +17,8 @@ package enum ArchiveFormat {
 
     /// The format whose signature a file begins with.
     ///
-    /// > 4.3.7 Local file header signature 0x04034b50; 4.3.16 end of central directory signature 0x06054b50; 8.5.3, 8.5.5 spanned
-    /// > archives begin with 0x08074b50, or with 0x30304b50 where one segment was enough (APPNOTE.TXT).
+    /// > 4.3.7 Local file header signature 0x04034b50; 4.3.16 end of central directory signature 0x06054b50; 8.5.3,
+    /// > 8.5.5 spanned archives begin with 0x08074b50, or with 0x30304b50 where one segment was enough (APPNOTE.TXT).
     package init?(firstBytes bytes: [UInt8]) {
         let zips: [[UInt8]] = [[3, 4], [5, 6], [7, 8, 0x50, 0x4B, 3, 4], [0x30, 0x30, 0x50, 0x4B, 3, 4]]
         let filters: [[UInt8]] = [[0x1F, 0x8B, 8], [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], [0x28, 0xB5, 0x2F, 0xFD]]

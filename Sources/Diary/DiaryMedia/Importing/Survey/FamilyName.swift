@@ -49,7 +49,6 @@ package struct FamilyName {
         }
     }
 
-    /// The key of its family.
     var key: Key { Key(folder: folder, name: root) }
 
     /// The keys of the families that a file may have to do with, whatever its kind.
@@ -89,8 +88,8 @@ package struct FamilyName {
         }
     }
 
-    /// `00001IMG_00001_BURST20240715143000123_COVER`, where the number tells the burst, and `IMG_1_BURST001_COVER`,
-    /// where the beginning does.
+    /// `00001IMG_00001_BURST20240715143000123_COVER`, where the number identifies the burst, and
+    /// `IMG_1_BURST001_COVER`, where the beginning does.
     private mutating func takeBurst() -> Bool {
         let isCover = root.hasSuffix("_cover")
         let rest = isCover ? Array(root.dropLast(6)) : root

@@ -2,11 +2,11 @@ package import DiaryModel
 
 /// Finds the files that belong together: to a photo, a film or a sound those that are kept with it.
 ///
-/// It is a pure function of the files' names and contents. A photo, a RAW file or a film is joined to a photo only where
-/// ``PairingProof`` has a proof; a sidecar, a preview or a camera's notes belong to the medium of their name in the same
-/// folder, since they are worth nothing without one. Only files of one folder are joined, but for a film and a photo that
-/// come in by one import with Apple's identifier, which unlike names and numbers never repeats. The diary stores no
-/// identifiers, so that what came in earlier from another folder stays as it is.
+/// It is a pure function of the files' names and contents. A photo, a RAW file or a film is joined to a photo only
+/// where ``PairingProof`` has a proof; a sidecar, a preview or a camera's notes belong to the medium of their name in
+/// the same folder, since they are worth nothing without one. Only files of one folder are joined, but for a film and a
+/// photo that come in by one import with Apple's identifier, which unlike names and numbers never repeats. The diary
+/// stores no identifiers, so that what came in earlier from another folder stays as it is.
 package struct FileGrouping {
     /// A file and the medium with which it is kept, which is not kept with another itself.
     package struct Link: Hashable, Sendable {
@@ -41,7 +41,7 @@ package struct FileGrouping {
         for index in order { found[index] = link(of: index) }
     }
 
-    /// The place of a medium among those to which others may belong; nil for what is no medium by itself.
+    /// The place of a medium among those to which others may belong; nil for anything but a medium by itself.
     private func rank(of index: Int) -> Int? {
         switch candidates[index].candidate.kind {
         case .photo:

@@ -21,7 +21,7 @@ package enum FileKind: Hashable, Sendable {
 
     /// The kind of a file that the decoder described or refused.
     ///
-    /// A preview is a picture or a film by its content; only its name tells what it is for.
+    /// A preview is a picture or a film by its content; only its name says what it is for.
     package init(_ answer: Result<InspectedMedium, DecoderError>, of path: FilePath) {
         switch answer {
         case .success(let medium): self = PreviewName.matches(path, medium.kind) ? .preview : Self.kind(of: medium)

@@ -59,7 +59,7 @@ extension SidecarValues {
     }
 }
 
-/// When a file was made, according to the file or its name; the date in the file system tells nothing about that.
+/// When a file was made, according to the file or its name; the date in the file system says nothing about that.
 package struct PairingTime: Hashable, Sendable {
     /// The moment.
     package let instant: Instant
@@ -68,7 +68,6 @@ package struct PairingTime: Hashable, Sendable {
     /// True if it is from the file itself.
     package let isFromFile: Bool
 
-    /// A time.
     package init(instant: Instant, written: WallTime, isFromFile: Bool = true) {
         (self.instant, self.written, self.isFromFile) = (instant, written, isFromFile)
     }

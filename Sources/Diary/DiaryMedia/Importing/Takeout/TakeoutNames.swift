@@ -37,7 +37,8 @@ struct TakeoutNames {
         return names
     }
 
-    /// The names of its own sidecar as programs leave them that unpack an export to where only short names are possible.
+    /// The names of its own sidecar as programs leave them that unpack an export to where only short names are
+    /// possible.
     var clipped: [String] {
         let endings = (1..<Self.supplement.count).reversed().map { Self.supplement.prefix($0) }
         let names = endings.map { name + $0 + Self.ending }

@@ -3,7 +3,7 @@ import DecoderProtocol
 import DiaryModel
 package import DiaryStore
 
-/// Makes films that were hidden behind photos media of their own, as an import would have.
+/// Makes films that were hidden as companions of photos media of their own, as an import would have.
 package struct VideoReturn {
     private let store: DiaryStore
     private let options: ImportOptions

@@ -3,9 +3,9 @@ package import Chronology
 /// One key of an entry.
 ///
 /// A class, because exports go through all keys for each entry, and a reference is copied faster than its properties.
-/// `all` is the only list of them: JSON, the vocabulary and the values of predicates, the columns of CSV, lines, and the
-/// topics of help are read from it, and rows, digests, undo and sync from its details. A new detail is a property of
-/// ``EntryDetails``, a line in `all` and a column that a migration adds.
+/// `all` is the only list of them: JSON, the vocabulary and the values of predicates, the columns of CSV, lines, and
+/// the topics of help are read from it, and rows, digests, undo and sync from its details. A new detail is a property
+/// of ``EntryDetails``, a line in `all` and a column that a migration adds.
 package final class EntryKey: Sendable {
     /// Where an entry has the value.
     package enum Value: Sendable {

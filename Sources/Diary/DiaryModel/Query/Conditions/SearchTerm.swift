@@ -2,7 +2,7 @@ package import TextFolding
 
 /// A word or phrase to be found in an entry.
 package struct SearchTerm: Equatable, Sendable {
-    /// The word in the search fold; a blank stands for any white space.
+    /// The word in the search fold; a blank represents any white space.
     let phrase: FoldedPhrase
     /// The word as it was typed.
     package let typed: String
@@ -53,7 +53,7 @@ extension SearchTerm {
         }
     }
 
-    /// Tells whether a text contains the term as a part of a word, without folding it.
+    /// Returns whether a text contains the term as a part of a word, without folding it.
     private func verdict(on text: String) -> EastAsianFilter.Verdict {
         filter?.verdict(on: text.utf8.span) ?? .mayContain
     }

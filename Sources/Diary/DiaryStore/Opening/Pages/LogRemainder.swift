@@ -1,6 +1,6 @@
 import DiaryModel
 
-/// What stands in a log behind the first block that can't be read.
+/// The part of a log after the first unreadable block.
 struct LogRemainder {
     /// The offsets of the pages' bytes in the file, by their numbers, each in the version of the last complete
     /// transaction that can be read.
@@ -9,8 +9,8 @@ struct LogRemainder {
     private(set) var pageCount = 0
     /// True if the first transaction that ends here was synced.
     ///
-    /// A transaction is followed by copies of its last page until the block is full; then comes the sync, and only after
-    /// it the rest of the last copy.
+    /// A transaction is followed by copies of its last page until the block is full; then comes the sync, and only
+    /// after it the rest of the last copy.
     private(set) var isSynced = false
 
     /// Reads the frames that follow a block, as long as each continues the one before.

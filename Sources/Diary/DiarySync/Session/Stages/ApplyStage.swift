@@ -39,7 +39,8 @@ struct ApplyStage: SyncStage {
 }
 
 extension Synchronizer {
-    /// The operations in the folder that aren't applied yet, in an order in which each comes after those that it has seen.
+    /// The operations in the folder that aren't applied yet, in an order in which each comes after those that it has
+    /// seen.
     func ordered(_ listing: FolderListing) throws -> IncomingOperations {
         IncomingOperations(listing.files, after: try state.vector(), retired: try retiredMachines()) {
             [folder] in try folder.read($0)

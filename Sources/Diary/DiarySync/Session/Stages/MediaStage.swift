@@ -173,7 +173,8 @@ struct MediaStage: SyncStage {
         }
     }
 
-    /// Awaits no originals any more that are here: a sync was killed before it recorded that, or somebody imported them here.
+    /// Stops waiting for originals that are here: a sync was killed before it recorded that, or somebody imported them
+    /// here.
     ///
     /// Perhaps nobody has published them yet.
     private func endWaiting() throws {
@@ -281,8 +282,8 @@ struct MediaStage: SyncStage {
 
     /// Lists the originals that aren't here for the rest of the program, in a file beside the key.
     ///
-    /// An original that no other machine has named or published is missing, and not awaited; it is received all the same
-    /// once somebody publishes it.
+    /// An original that no other machine has named or published is missing, and not awaited; it is received all the
+    /// same once somebody publishes it.
     private func writeAwaited(_ listed: [String: [SharedMedium]]) throws {
         let known = AwaitedOriginals(diary: store.directory)
         var awaited: [AwaitedOriginals.Original] = []

@@ -39,7 +39,8 @@ struct PublishStage: SyncStage {
         return count
     }
 
-    /// Records files of operations that a killed process had written and not recorded: their names identify their content.
+    /// Records files of operations that a killed process had written and not recorded: their names identify their
+    /// content.
     func recordWrittenFiles(_ listing: FolderListing) throws {
         var last = try state.ownFiles().last
         while let file = listing.files.first(where: { file in
@@ -164,8 +165,8 @@ struct PublishStage: SyncStage {
 
 /// The name of this machine.
 extension PublishStage {
-    /// Publishes the name of this machine if it is new; if another machine had the name before, this one gets the next free
-    /// one.
+    /// Publishes the name of this machine if it is new; if another machine had the name before, this one gets the next
+    /// free one.
     private func settleName() throws {
         let own = settings.machine
         let mine = try state.record(EntityName(machine: own)).winner(of: "name", by: .latest)

@@ -24,8 +24,8 @@ struct ReceiveStage: SyncStage {
         return ReceivedFiles(listing: listing, ends: ends, damaged: damaged)
     }
 
-    /// Records the last operation of each machine that was ever in the folder, and reports a machine that has fewer there
-    /// now, once.
+    /// Records the last operation of each machine that was ever in the folder, and reports a machine that has fewer
+    /// there now, once.
     private func recordRollback(_ ends: [MachineID: Int]) throws {
         let own = settings.machine
         let ignored = try sync.retiredMachines().union([own])
@@ -40,7 +40,8 @@ struct ReceiveStage: SyncStage {
         try state.setLines(.rolledBack, new.sorted().map(\.hex))
     }
 
-    /// The files of operations; a folder that was emptied is made again, and `publish` writes what this machine had published.
+    /// The files of operations; a folder that was emptied is made again, and `publish` writes what this machine had
+    /// published.
     func listing() throws -> FolderListing {
         do { return try folder.operationFiles() } catch SharedFolderError.noFolder {
             // A whole disk may be missing. Its folder isn't there then, or an empty mount point, which looks emptied.
@@ -53,7 +54,8 @@ struct ReceiveStage: SyncStage {
         }
     }
 
-    /// A sync that was killed may have left a file half written; those of originals are looked for before others are published.
+    /// A sync that was killed may have left a file half written; those of originals are looked for before others are
+    /// published.
     func removeOwnDrafts(_ listing: FolderListing) throws {
         let own = settings.machine.hex
         let draft = Array(".tmp-\(own)".utf8)

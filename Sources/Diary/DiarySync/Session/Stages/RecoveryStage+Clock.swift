@@ -8,8 +8,8 @@ import SQLite
 
 /// Clocks that are, or were, ahead.
 ///
-/// An operation whose time is far ahead would win over every concurrent value until its time has come. As soon as the clock of its
-/// machine is right again, the machine publishes a correction of what it wrote before.
+/// An operation whose time is far ahead would win over every concurrent value until its time has come. As soon as the
+/// clock of its machine is right again, the machine publishes a correction of what it wrote before.
 extension RecoveryStage {
     /// The number of microseconds by which a clock is ahead, and not just inexact.
     private static let limit: Int64 = CommandRecord.clockLead

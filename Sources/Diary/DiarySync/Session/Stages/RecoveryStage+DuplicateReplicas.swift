@@ -32,8 +32,8 @@ extension RecoveryStage {
         return true
     }
 
-    /// A file of this machine that another branch of its diary published: the number from which on its id was used twice,
-    /// and the chain of the files before, which both branches have.
+    /// A file of this machine that another branch of its diary published: the number from which on its id was used
+    /// twice, and the chain of the files before, which both branches have.
     private typealias Duplicate = (first: Int, chainBefore: [UInt8])
 
     /// The first file with operations of another branch of this machine's diary.

@@ -68,7 +68,8 @@ extension RecoveryStage {
         try state.setNewIdentity(nil)
     }
 
-    /// Makes operations that nobody else knows those of another machine: in the log, and in the records of their entities.
+    /// Makes operations that nobody else knows those of another machine: in the log, and in the records of their
+    /// entities.
     ///
     /// Under the old id others may be published with the same numbers, by the machine of which this one is a copy.
     private func move(_ operations: [ReplicaOperation], after last: Int, to machine: MachineID) throws {

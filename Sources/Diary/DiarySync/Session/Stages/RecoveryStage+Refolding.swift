@@ -17,7 +17,8 @@ extension RecoveryStage {
             return file.first <= skipped[machine] && skipped[machine] <= file.last
         }
         guard hasCome else { return }
-        // Where a file is missing that was here once, or can't be read, nothing is tried until the folder has other files.
+        // Where a file is missing that was here once, or can't be read, nothing is tried until the folder has other
+        // files.
         let names = listing.files.flatMap { $0.machine + Array($0.name.utf8) }
         let content = Base64.encode(ContentHasher.hash(names))
         guard try state.property(.refoldedFiles) != content else { return }

@@ -7,8 +7,8 @@ import SQLite
 
 /// A diary that was restored from a backup, or rolled back: what others changed since wins over its old values.
 extension RecoveryStage {
-    /// The number of the last change of a diary that its operations contain; nil where the diary has to be compared with the
-    /// records, since not all operations that it had are in the folder.
+    /// The number of the last change of a diary that its operations contain; nil where the diary has to be compared
+    /// with the records, since not all operations that it had are in the folder.
     func feed(of former: DiaryProgress, in listing: FolderListing) throws -> Int? {
         guard former.vector != VersionVector() else { return nil }
         let files = listing.files.byMachine
@@ -21,8 +21,8 @@ extension RecoveryStage {
 
     /// The number of the last change that the operations of a diary of an earlier program contain.
     ///
-    /// The clock of commands never goes back, so that what its own last operation contains is as old as its time. Its own are
-    /// those operations of which no command here came from another machine.
+    /// The clock of commands never goes back, so that what its own last operation contains is as old as its time. Its
+    /// own are those operations of which no command here came from another machine.
     private func oldFeed(_ vector: VersionVector) throws -> Int {
         let others = Set(
             try store.connection.all("SELECT DISTINCT machine FROM command WHERE machine IS NOT NULL") {
@@ -60,8 +60,8 @@ extension RecoveryStage {
         try captureAll(unknown, isAdding: true, progress)
     }
 
-    /// Publishes that nobody waits for the ids that this machine had before its state was lost, or when the diary was backed
-    /// up that is restored here under the same name.
+    /// Publishes that nobody waits for the ids that this machine had before its state was lost, or when the diary was
+    /// backed up that is restored here under the same name.
     func retireFormer(_ former: DiaryProgress?) throws {
         let lost = try state.property(.formerMachine).flatMap(MachineID.init(hex:))
         let restored = former?.name == settings.name ? former?.machine : nil

@@ -7,11 +7,11 @@ import SQLite
 
 /// Recovery: brings records and diary to one state before anything is exchanged.
 ///
-/// A first sync, a lost or damaged state, a restored diary and a second replica under one id end in `begin`: it folds the
-/// operations of the folder into fresh records, publishes what only the diary has, and applies what only the records
-/// have. It takes a transaction a batch, so that the diary stays usable. Operations of a retired machine that come late
-/// end in `refold`, which does the same to the records alone, in one transaction: a diary whose operations are all
-/// known keeps its id.
+/// A first sync, a lost or damaged state, a restored diary and a second replica under one id end in `begin`: it folds
+/// the operations of the folder into fresh records, publishes what only the diary has, and applies what only the
+/// records have. It takes a transaction a batch, so that the diary stays usable. Operations of a retired machine that
+/// come late end in `refold`, which does the same to the records alone, in one transaction: a diary whose operations
+/// are all known keeps its id.
 struct RecoveryStage: SyncStage {
     let sync: Synchronizer
 
@@ -90,8 +90,8 @@ struct RecoveryStage: SyncStage {
 
     /// Merges the operations in the folder that the records lack, without applying them.
     ///
-    /// - Parameter known: the operations that the diary has already: no others are merged. Without it all are, and what is
-    ///   here is compared with them before they are applied.
+    /// - Parameter known: the operations that the diary has already: no others are merged. Without it all are, and what
+    ///   is here is compared with them before they are applied.
     private func mergeAll(
         _ listing: FolderListing, upTo known: VersionVector? = nil,
         _ progress: (SyncProgress) throws -> Void = { _ in }

@@ -52,7 +52,8 @@ extension SettleStage {
         try state.setProperty(.forgetVector, nil)
     }
 
-    /// As many files together as one may hold; a file that is full already stays, unless something of it is to be forgotten.
+    /// As many files together as one may hold; a file that is full already stays, unless something of it is to be
+    /// forgotten.
     private func repack(_ files: [PublishedFile], forgetting: Bool) throws {
         var groups: [[PublishedFile]] = []
         var size: Int64 = 0

@@ -25,7 +25,7 @@ struct SyncState {
             .filter { Folder.linkStatus($0) != nil }
     }
 
-    /// A state behind an open connection.
+    /// The state in an open database.
     init(_ connection: Connection) { self.connection = connection }
 
     /// Opens the file, or creates it.
@@ -138,7 +138,7 @@ struct SyncState {
         CREATE INDEX originalNew ON original (given) WHERE given = 0;
         CREATE INDEX originalAwaited ON original (isAwaited) WHERE isAwaited;
 
-        -- What was merged at the beginning and isn't applied yet.
+        -- Entities that were merged and are not applied yet.
         CREATE TABLE touched (kind TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (kind, id)) STRICT, WITHOUT ROWID;
 
         PRAGMA user_version = 1;

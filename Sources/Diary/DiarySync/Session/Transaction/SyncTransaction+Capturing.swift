@@ -60,7 +60,8 @@ extension SyncTransaction {
         }
     }
 
-    /// An entry that was deleted and restored since the last sync has no other values than before, but the restoration counts.
+    /// An entry that was deleted and restored since the last sync has no other values than before, but the restoration
+    /// counts.
     private func addingRestoration(of id: UniqueIdentifier, to changes: [Change]) throws -> [Change] {
         let name = EntityName(entry: id)
         let isThere = changes.contains { $0.entity == name && $0.field == EntityRecord.trash }
@@ -82,7 +83,8 @@ extension SyncTransaction {
     /// The differences between an entry and its record.
     ///
     /// - Parameters:
-    ///   - isRemoved: whether the entry was removed for good according to the feed; one that is missing otherwise is restored.
+    ///   - isRemoved: whether the entry was removed for good according to the feed; one that is missing otherwise is
+    ///     restored.
     ///   - isAdding: whether values that are missing here were never here, so that none counts as removed.
     func changes(ofEntry id: UniqueIdentifier, isRemoved: Bool, isAdding: Bool = false) throws -> [Change] {
         let name = EntityName(entry: id)
@@ -184,8 +186,8 @@ extension SyncTransaction {
 
 /// All of the diary.
 extension SyncTransaction {
-    /// Makes operations from the differences between the diary and the records, one per entry, with the time of its last
-    /// change.
+    /// Makes operations from the differences between the diary and the records, one per entry, with the time of its
+    /// last change.
     ///
     /// - Parameters:
     ///   - ids: the entries to look at.

@@ -7,8 +7,8 @@ import SQLite
 
 /// Local changes of a diary that is older than the records.
 ///
-/// A restored diary can't be compared with the records, which contain later changes of other machines. Its journal contains
-/// the values that its own commands changed after its last sync.
+/// A restored diary can't be compared with the records, which contain later changes of other machines. Its journal
+/// contains the values that its own commands changed after its last sync.
 extension SyncTransaction {
     /// Makes operations of what commands of this machine changed after a change of the feed, one an entity.
     ///

@@ -38,7 +38,8 @@ extension SyncTransaction {
         return merged
     }
 
-    /// Records an operation's time: a machine whose clock is ahead is reported once, and not at all if it has corrected it.
+    /// Records an operation's time: a machine whose clock is ahead is reported once, and not at all if it has corrected
+    /// it.
     private func recordClock(of operation: ReplicaOperation) throws {
         let (machine, time) = (operation.stamp.machine, operation.stamp.time)
         let entity = EntityName(machine: machine)

@@ -11,7 +11,6 @@ import SQLite
 final class SyncTransaction {
     let store: DiaryStore
     let state: SyncState
-    /// This machine.
     let machine: MachineID
     let time: Instant
     var report = SyncReport()
@@ -19,7 +18,8 @@ final class SyncTransaction {
     var isCareful = false
     /// The rows that other machines removed for good; their originals are removed once that is durable.
     var removed = EmptiedTrash()
-    /// The originals that the entries of this transaction name and that are not here, with the machines that named them.
+    /// The originals that the entries of this transaction name and that are not here, with the machines that named
+    /// them.
     var awaited: [AwaitedOriginals.Original] = []
     /// The records with what is merged into them.
     var fold: OperationFold

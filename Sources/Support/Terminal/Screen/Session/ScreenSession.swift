@@ -28,8 +28,8 @@ package final class ScreenSession {
         package var usesMouse = false
         /// True if it reports when its window gains or loses the keyboard focus.
         package var reportsFocus = false
-        /// The factor by which it waits longer than usual for the rest of a sequence, a paste or an answer, as on a slow
-        /// line.
+        /// The factor by which it waits longer than usual for the rest of a sequence, a paste or an answer, as on a
+        /// slow line.
         package var patience: Int64 = 1
 
         /// A terminal with these variables and colours, without mouse and focus.
@@ -118,9 +118,9 @@ package final class ScreenSession {
 
     /// Shows a frame as soon as the terminal accepts it, at most one in 8 ms; a waiting one is replaced.
     ///
-    /// It is written by this call where it can, else by ``wait(milliseconds:)``. One of another size than the window is cut,
-    /// or filled up. A picture that is still being written is interrupted, since on a slow line it takes seconds: one that the
-    /// frame has, too, begins again after it.
+    /// It is written by this call where it can, else by ``wait(milliseconds:)``. One of another size than the window is
+    /// cut, or filled up. A picture that is still being written is interrupted, since on a slow line it takes seconds:
+    /// one that the frame has, too, begins again after it.
     package func show(_ frame: Frame) {
         if plane.isCancelled(by: frame.pictures, unwritten: port.pictureRest), port.cutPicture() { plane.noteCut() }
         lastFrame = frame
