@@ -3,6 +3,7 @@ import CSystem
 package import DecoderProtocol
 import DocumentCoding
 import Glibc
+import ImageCoding
 import Pixels
 
 /// The loop of a decoder: handles one file after another from its socket, until the other side closes it.
@@ -140,5 +141,25 @@ package struct DecoderService: ~Copyable {
             guard send(.samples(samples)) else { return false }
             if samples.isEmpty { return true }
         }
+    }
+}
+
+/// Draws the samples that another program decodes.
+enum SampleDrawing {
+    /// A sound with only its duration and its waveform.
+    static func medium(pipe: Int32, side: Int) throws(DecoderFailure) -> InspectedMedium {
+        guard var medium = InspectedMedium(kind: .audio, fileExtension: "au", mimeType: "audio/basic") else {
+            throw DecoderFailure(.unsupported, message: "no type")
+        }
+        do throws(AudioCodingError) {
+            let size = WaveformDrawing.size(side: side)
+            let stream = try SamplePipe(descriptor: pipe)
+            let waveform = try stream.waveform(columnCount: WaveformDrawing.columnCount(width: size.width))
+            medium.metadata.duration = Double(waveform.frameCount) / Double(stream.sampleRate)
+            medium.thumbnail = try? WaveformDrawing(waveform, size: size).picture().encodedAsJPEG(quality: 88)
+        } catch {
+            throw DecoderFailure(error, format: nil)
+        }
+        return medium
     }
 }
