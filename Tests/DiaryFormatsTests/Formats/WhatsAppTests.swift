@@ -46,6 +46,19 @@ struct WhatsAppTests {
         #expect(found.entries[1].unmodelled["times"]?.arrayValue == [.string("23:30"), .string("23:31")])
     }
 
+    @Test(arguments: ["[\u{200F}13/3/2024, 21:06:12] Dana: hello", "[\u{200E}13/3/2024, 21:06:12] Dana: hello"])
+    func `a mark of direction within the bracket is no part of the date`(line: String) throws {
+        let found = try ImportSample().write(line + "\n", to: "_chat.txt").read(WhatsAppFormat.self)
+        #expect(found.texts == ["Dana: hello"] && found.times == ["2024-03-13T21:06:12+01:00"])
+    }
+
+    @Test(arguments: ["‹Mídia oculta›", "<Mídia oculta>", "<Ficheiro não revelado>", "<Media tidak disertakan>"])
+    func `a medium that was left out is missing in every language`(words: String) throws {
+        let text = "13/03/2024 21:06 - Dana: \(words)\n13/03/2024 21:07 - Dana: hello\n"
+        let found = try ImportSample().write(text, to: Self.name).read(WhatsAppFormat.self)
+        #expect(found.count(.missingFile) == 1, "\(found.problems)")
+    }
+
     @Test func `a chat of an iPhone has marks of direction, seconds and the name of its archive`() throws {
         var chat = SampleChat(.iPhone)
         chat.addNote(

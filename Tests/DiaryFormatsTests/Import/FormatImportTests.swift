@@ -190,6 +190,24 @@ struct FormatImportTests {
         #expect(try diary.store.versions(of: id).contains { $0.text == "mine" })
     }
 
+    @Test func `a newer text comes where only a tag was changed here, which stays`() throws {
+        try run([try entry("one", id: "A1", updated: "2020-05-06T11:00:00Z")])
+        let id = try #require(try diary.store.entries(EntryQuery()).first?.id)
+        var change = EntryChange()
+        change.addedTags = ["mine"]
+        _ = try diary.store.edit([id], change)
+        let older = try entry("older", id: "A1", updated: "2020-05-05T11:00:00Z")
+        #expect(try run([older], updates: true).outcomes == [.keptHere])
+        let newer = try entry("two", id: "A1", updated: "2020-05-07T11:00:00Z")
+        #expect(try run([newer], updates: true).outcomes == [.updated(keepsVersion: false)])
+        let here = try #require(try diary.store.entry(id))
+        #expect(here.text == "two" && here.tags == ["a", "mine"])
+        #expect(try run([newer], updates: true).outcomes == [.alreadyHere])
+        let third = try entry("three", id: "A1", updated: "2020-05-08T11:00:00Z")
+        #expect(try run([third], updates: true).outcomes == [.updated(keepsVersion: false)])
+        #expect(try diary.store.entry(id)?.text == "three")
+    }
+
     @Test func `an older export takes nothing back, even where nothing was changed here`() throws {
         let newer = try entry("later words", id: "A1", updated: "2020-05-08T11:00:00Z")
         let older = try entry("one", id: "A1", updated: "2020-05-06T11:00:00Z")

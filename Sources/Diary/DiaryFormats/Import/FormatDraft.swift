@@ -16,6 +16,9 @@ final class FormatDraft: PendingEntry {
     /// A hash of its text and times.
     let contentHash: [UInt8]
     let digest: SourceDigest
+    /// The messages, if it is a day of a chat.
+    private let chatDay: ChatDay?
+    private let format: String
     /// The digests of the source's entry, with which an unchanged one may be stored.
     private let sourceDigests: [String]
     /// The digests of the source's entry without its films, as an import without videos left it; empty if it has none.
@@ -32,6 +35,8 @@ final class FormatDraft: PendingEntry {
     var isRestoring = false
     /// True if the diary has the entry and only its films were left out.
     var bringsVideos = false
+    /// True if the diary has the entry and changed other things than its text later than the source changed that.
+    var bringsText = false
     /// The media that were copied and inspected, by their indices.
     var staged: [Int: StagedMedium] = [:]
     /// The reasons why others were not, by their indices.
@@ -50,8 +55,11 @@ final class FormatDraft: PendingEntry {
         byteCount = words.count
         sourceDigests = Self.sourceDigests(entry, words)
         filmlessDigests = entry.hasVideos ? Self.sourceDigests(entry.withoutVideos, words) : []
+        self.format = format
         line = try EntryLine(exact == nil ? Self.object(of: entry, format) : entry.line.object, calendar: calendar)
-        digest = SourceDigest(source: sourceDigests[0], text: SourceDigest.of(nfc(line.draft.text)))
+        digest = SourceDigest(
+            source: sourceDigests[0], text: SourceDigest.of(nfc(line.draft.text)), updateTime: line.draft.updateTime)
+        chatDay = exact == nil ? ChatDay(text: nfc(line.draft.text), entry.unmodelled) : nil
         let described = Self.described(entry, line)
         (media, lineIndices) = (described.map(\.medium), described.map(\.line))
         ownID = exact == nil ? entry.sourceID.map { SourceEntry.id(named: $0, format) } : line.draft.id
@@ -85,6 +93,31 @@ final class FormatDraft: PendingEntry {
 
     /// Returns whether only its films were left out when it was imported with a digest.
     func lackedOnlyFilms(in known: SourceDigest) -> Bool { filmlessDigests.contains(known.source) }
+
+    /// The entry with the messages of its day that the diary has and the source lacks; nil if it lacks none.
+    func merged(with here: DiaryEntry) -> EntryDraft? {
+        guard let chatDay, let old = ChatDay(of: here, format) else { return nil }
+        let merged = old.merged(with: chatDay)
+        guard merged != chatDay, var extra = line.draft.extra.flatMap({ try? JSONParser.parse($0).objectValue }),
+            var unmodelled = extra[format]?.objectValue
+        else { return nil }
+        var draft = line.draft
+        draft.text = merged.text
+        if here.creationTime.instant < draft.creationTime.instant { draft.creationTime = here.creationTime }
+        merged.set(in: &unmodelled)
+        extra[format] = .object(unmodelled)
+        var exchange = extra[SourceDigest.key]?.objectValue
+        exchange?["textDigest"] = .string(SourceDigest.of(nfc(merged.text)))
+        extra[SourceDigest.key] = exchange.map { .object($0) }
+        draft.extra = JSONWriter.string(of: .object(extra))
+        return draft
+    }
+
+    /// Returns whether an entry of the diary is the same day of another chat of the same name.
+    func isOfOtherChat(than here: DiaryEntry) -> Bool {
+        guard let chatDay, let old = ChatDay(of: here, format) else { return false }
+        return chatDay.isOfOtherChat(than: old)
+    }
 
     /// The media of an entry, each with the index of the line that describes it; an exact one may describe more.
     private static func described(
@@ -158,5 +191,12 @@ final class FormatDraft: PendingEntry {
             bytes += Array("\u{0}\(name)\u{0}\(medium.file.byteCount)\u{0}\(medium.caption ?? "")".utf8)
         }
         return UniqueIdentifier.hexadecimal(ContentHasher.hash(bytes, length: 16))
+    }
+}
+
+extension ChatDay {
+    fileprivate init?(of entry: DiaryEntry, _ format: String) {
+        let extra = entry.extra.flatMap { try? JSONParser.parse($0).objectValue }
+        self.init(text: entry.text, extra?[format]?.objectValue)
     }
 }

@@ -5,6 +5,7 @@ package import DiaryModel
 package import DiaryStore
 import Glibc
 import JSON
+import TextFolding
 
 /// An import of the entries that a format reads, in batches of one transaction each.
 ///
@@ -210,8 +211,18 @@ package final class FormatImport: ImportSink {
             let occurrence = try occurrences.next(draft.contentHash)
             return (UniqueIdentifier(derivedFrom: draft.contentHash, "\(occurrence)"), false)
         }
-        guard let other = seen[own] else { return (own, false) }
+        guard let other = seen[own] else { return (try idOfChat(own, draft), false) }
         return (UniqueIdentifier(derivedFrom: draft.contentHash, "beside \(own)"), other != draft.digest.identifier)
+    }
+
+    /// The id of a day of a chat, whose own one a chat of the same name may have.
+    private func idOfChat(_ own: UniqueIdentifier, _ draft: FormatDraft) throws -> UniqueIdentifier {
+        var (id, number) = (own, 1)
+        while let here = try store?.entry(id), draft.isOfOtherChat(than: here) {
+            number += 1
+            id = UniqueIdentifier(derivedFrom: Array(own.description.utf8), "chat \(number)")
+        }
+        return id
     }
 
     /// Returns whether there is nothing to write, which is reported then.
@@ -231,6 +242,11 @@ package final class FormatImport: ImportSink {
             try session.add([.entry(.alreadyHere, id, place: draft.place)])
             return true
         }
+        // An export that was cut within the day has nothing new of it.
+        if draft.media.isEmpty, draft.merged(with: here)?.text == here.text {
+            try session.add([.entry(.alreadyHere, id, place: draft.place)])
+            return true
+        }
         guard settings.updates, here.trashTime == nil else {
             try session.add([.entry(here.trashTime == nil ? .changedThere : .inTrash, id, place: draft.place)])
             return true
@@ -238,6 +254,13 @@ package final class FormatImport: ImportSink {
         // Films that were left out come in, however the entry was changed here, and nothing else changes.
         draft.bringsVideos = known.map(draft.lackedOnlyFilms) ?? false
         if !draft.bringsVideos, let theirs = draft.line.draft.updateTime, theirs < here.updateTime {
+            // What was changed here later may be anything else than the text, which is later there then.
+            if let known, known.text == SourceDigest.of(here.text), here.text != nfc(draft.line.draft.text),
+                let last = known.updateTime, theirs > last
+            {
+                draft.bringsText = true
+                return false
+            }
             try session.add([.entry(.keptHere, id, place: draft.place)])
             return true
         }
@@ -338,9 +361,14 @@ package final class FormatImport: ImportSink {
             let isChangedHere =
                 draft.exact.map { $0.exportedUpdateTime != existing.entry.updateTime }
                 ?? (known?.text != SourceDigest.of(existing.entry.text))
-            let updateTime = draft.bringsVideos ? existing.entry.updateTime : entry.updateTime
-            var state = draft.bringsVideos ? existing : existing.updated(to: entry, at: transaction.time)
-            state.entry.extra = draft.bringsVideos ? draft.digest.replacing(in: existing.entry.extra) : entry.extra
+            entry = draft.merged(with: existing.entry) ?? entry
+            let staysOwn = draft.bringsVideos || draft.bringsText
+            let updateTime = staysOwn ? existing.entry.updateTime : entry.updateTime
+            var state = staysOwn ? existing : existing.updated(to: entry, at: transaction.time)
+            if draft.bringsText { state = state.withText(entry.text) }
+            state.entry.extra =
+                staysOwn
+                ? draft.digest.replacing(in: existing.entry.extra, withText: draft.bringsText) : entry.extra
             let here = Set((existing.media ?? []).map(\.medium.hash))
             let drafts = draft.drafts.filter { !here.contains($0.medium.hash) }
             let new = try transaction.identified(drafts, in: id) { draft.isNamed(drafts[$0]) }
@@ -359,36 +387,7 @@ package final class FormatImport: ImportSink {
     }
 }
 
-extension ImportReport {
-    fileprivate mutating func add(_ draft: FormatDraft, media: [ImportedMediumKind]) {
-        let entry = draft.line.draft
-        if let id = entry.id { entries.append(id) }
-        for kind in media { mediumCounts[kind, default: 0] += 1 }
-        if entry.task != nil { taskCount += 1 }
-        for tag in TagTable.merge(typed: entry.tags, text: entry.text) { tags.insert(TagTable.key(of: tag.name)) }
-        add(entry.creationTime.wallTime.date)
-    }
-}
-
 /// The user's interruption of an import.
 package struct ImportInterruption: Error {
     package init() {}
-}
-
-extension MediumIntakeError {
-    /// The kind of a problem with a medium: files of kinds that aren't kept are distinguished from unreadable ones, such as
-    /// a text named `.jpg`.
-    fileprivate func holeKind(of file: ImportSource.File) -> ImportProblem.Kind {
-        guard case .decoder(.refused(let failure)) = reason else { return .unreadable }
-        let isNamedSo = LinkedFileKind(name: SourceName.last(of: file.path))?.isMedium == true
-        if failure.kind == .notAMedium, isNamedSo { return .unreadable }
-        return [.notAMedium, .unsupported].contains(failure.kind) ? .notKept : .unreadable
-    }
-}
-
-extension DiaryStore {
-    /// Returns whether the original of one of an entry's media is missing in the vault.
-    fileprivate func lacksOriginal(of entry: DiaryEntry) -> Bool {
-        entry.media.contains { !Folder.exists(vault.path(of: $0.hash, extension: $0.fileExtension)) }
-    }
 }

@@ -58,19 +58,6 @@ struct WhatsAppAttachment {
 
     // MARK: Words of the program in a message
 
-    /// Returns whether a text is only the program's word for a medium that was not exported: `<Media omitted>`,
-    /// `image omitted`.
-    ///
-    /// - Parameter isMarked: whether a mark of direction precedes it.
-    static func isOmission(_ text: String, isMarked: Bool) -> Bool {
-        let isBracketed = text.hasPrefix("<") && text.hasSuffix(">")
-        guard isBracketed || isMarked, text.utf8.count <= 80, text.split(separator: " ").count <= 6 else {
-            return false
-        }
-        let folded = text.lowercased()
-        return omissions.contains { occurs($0, in: folded) }
-    }
-
     /// The text before the mark of a message that was edited; nil if there is no such mark.
     static func beforeEditMark(_ text: String) -> String? {
         guard text.utf8.last == UInt8(ascii: ">"), let open = text.utf8.lastIndex(of: UInt8(ascii: "<")) else {
@@ -83,13 +70,6 @@ struct WhatsAppAttachment {
         let scalars = before.unicodeScalars.reversed().drop { ChatMarks.isMark($0) || $0 == " " || $0 == "\n" }
         return scalars.isEmpty ? nil : String(String.UnicodeScalarView(scalars.reversed()))
     }
-
-    /// Parts of the words for "omitted" in the languages of phones, in lower case.
-    private static let omissions = [
-        "omitted", "ausgeschlossen", "weggelassen", "omitid", "omis", "omess", "ocultad", "absent", "weggelaten",
-        "vynechán", "pominięt", "utelämna", "utelat", "udelad", "jätettiin", "пропущ", "без медиа", "опущен", "omise",
-        "παραλ", "dahil edilmedi", "省略", "忽略", "생략", "استبعاد", "تم حذف الوسائط", "הושמט", "kihagyva", "dihilangkan",
-    ]
 
     /// Parts of the words for "edited".
     private static let edits = [

@@ -61,7 +61,9 @@ extension WhatsAppFormat.Chat {
             let folder = SourceName.last(of: SourceName.folder(of: file.path))
             let own = SourceName.text(of: source.folder.lastComponent)
             let named = !folder.isEmpty ? folder : source.isUnpacked ? name : own
-            name = named.hasSuffix(".zip!") ? String(named.dropLast(5)) : named
+            // One of two archives of the same name has a number behind it.
+            let ending = named.hasSuffix("!") ? named.ranges(of: ".zip").last : nil
+            name = String(named[..<(ending?.lowerBound ?? named.endIndex)])
         }
         title = Self.title(of: name)
     }

@@ -32,7 +32,10 @@ struct WhatsAppHeader {
         var index = scalars.firstIndex { !ChatMarks.isMark($0) } ?? scalars.endIndex
         guard index < scalars.endIndex else { return nil }
         let isBracketed = scalars[index] == "["
-        if isBracketed { index = scalars.index(after: index) }
+        if isBracketed {
+            index = scalars.index(after: index)
+            index = scalars[index...].firstIndex { !ChatMarks.isMark($0) } ?? scalars.endIndex
+        }
         guard index < scalars.endIndex, Self.digit(scalars[index]) != nil else { return nil }
         var stamp: [Unicode.Scalar] = []
         var end: String.Index?

@@ -88,7 +88,7 @@ struct WhatsAppReader {
             message.text = before
             message.unmodelled["edited"] = .boolean(true)
         }
-        if WhatsAppAttachment.isOmission(message.text, isMarked: isMarked) {
+        if ChatMarks.isOmission(message.text, isMarked: isMarked) {
             try reading.report(.missingFile, place, "the export has no file for it: \(message.text)")
         }
         try entries.add(message)
@@ -183,7 +183,7 @@ extension WhatsAppReader {
             guard text.unicodeScalars.first.map(ChatMarks.isMark) == true, WhatsAppAttachment(text) == nil else {
                 return false
             }
-            return !WhatsAppAttachment.isOmission(ChatMarks.text(text), isMarked: true)
+            return !ChatMarks.isOmission(ChatMarks.text(text), isMarked: true)
         }
     }
 }

@@ -1,4 +1,5 @@
 import DiaryModel
+import TextFolding
 
 /// The invisible marks that messengers put into names and texts.
 enum ChatMarks {
@@ -31,4 +32,28 @@ enum ChatMarks {
         guard inner.contains(where: isEmbedding) else { return String(Substring(inner)) }
         return String(String.UnicodeScalarView(inner.filter { !isEmbedding($0) }))
     }
+
+    // MARK: Words of the program in place of a medium
+
+    /// Returns whether a text is only the program's word for a medium that was not exported: `<Media omitted>`,
+    /// `image omitted`.
+    ///
+    /// - Parameter isMarked: whether a mark of direction precedes it.
+    static func isOmission(_ text: String, isMarked: Bool) -> Bool {
+        let isBracketed = text.hasPrefix("<") && text.hasSuffix(">") || text.hasPrefix("‹") && text.hasSuffix("›")
+        guard isBracketed || isMarked, text.utf8.count <= 80, text.split(separator: " ").count <= 6 else {
+            return false
+        }
+        let folded = text.lowercased()
+        return omissions.contains { occurs($0, in: folded) }
+    }
+
+    /// Parts of the words for "omitted" in the languages of phones, in lower case.
+    private static let omissions = [
+        "omitted", "ausgeschlossen", "weggelassen", "omitid", "omis", "omess", "ocult", "revelado", "absent",
+        "weggelaten",
+        "vynechán", "pominięt", "utelämna", "utelat", "udelad", "jätettiin", "пропущ", "без медиа", "опущен", "omise",
+        "παραλ", "dahil edilmedi", "省略", "忽略", "생략", "استبعاد", "تم حذف الوسائط", "הושמט", "kihagyva", "dihilangkan",
+        "disertakan", "נכלל", "शामिल नहीं", "छोड़", "bỏ qua", "ละเว้น", "ingen medie", "ekki með",
+    ]
 }
