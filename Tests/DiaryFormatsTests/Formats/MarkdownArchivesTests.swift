@@ -71,7 +71,7 @@ struct MarkdownArchivesTests {
         #expect(
             sink.media == [["A note.textbundle/assets/My pic.jpg"]]
                 && sink.entries[0].unmodelled["pinned"] == .number("1"))
-        #expect(sink.holeCounts == [.notKept: 1])
+        #expect(sink.holeCounts == [.trashed: 1])
     }
 
     @Test func `Bear's tags of several words are tags`() throws {

@@ -45,7 +45,8 @@ struct FileNameDate: Equatable {
         }
         guard let found else { return nil }
         let before = name.unicodeScalars.prefix(start)
-        self.init(found, rest: Self.trimmed("\(Substring(before)) \(String(String.UnicodeScalarView(text.rest)))"))
+        let words = "\(Substring(before)) \(String(String.UnicodeScalarView(text.rest)))".split(separator: " ")
+        self.init(found, rest: Self.trimmed(words.joined(separator: " ")))
     }
 
     // MARK: Names

@@ -64,7 +64,7 @@ struct JoplinArchive {
             try reader.sink.report(ImportProblem(.oddValue, file.path, "its text is HTML, and stays as it is"))
         }
         guard item.milliseconds("deleted_time") == nil else {
-            return try reader.sink.report(ImportProblem(.notKept, file.path, "the note is in the trash"))
+            return try reader.sink.report(ImportProblem(.trashed, file.path, "the note is in the trash of Joplin"))
         }
         try reader.add(note(item, of: file))
     }

@@ -178,7 +178,7 @@ struct LogseqPage {
     }
 
     /// The names in `#[[two words]]`, outside of code.
-    private static func bracketTags(_ text: String) -> [String] {
+    static func bracketTags(_ text: String) -> [String] {
         let bytes = Array(text.utf8)
         return MarkdownLinks.links(in: text).filter { link in
             link.form == .wikiLink && link.range.lowerBound > 0

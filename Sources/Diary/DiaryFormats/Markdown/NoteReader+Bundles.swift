@@ -17,7 +17,7 @@ extension NoteReader {
         var properties = NoteProperties(own.joined(with: note.properties.rest))
         let flags = (properties.flag("trashed"), properties.flag("trash"))
         if flags.0 == true || flags.1 == true {
-            return try sink.report(ImportProblem(.notKept, file.path, "the note is in the trash"))
+            return try sink.report(ImportProblem(.trashed, file.path, "the note is in the trash"))
         }
         note.sourceID = properties.text("uniqueidentifier")
         note.properties = properties

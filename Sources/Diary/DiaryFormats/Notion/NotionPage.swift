@@ -1,4 +1,5 @@
 import DiaryModel
+import TextFolding
 import JSON
 
 /// A page of Notion: its title, its properties and its text as Markdown.
@@ -130,6 +131,28 @@ enum NotionMarkdown {
             LinkedFileKind(name: LinkedMedia.decoded(links[0].target))?.isMedium == true
         else { return line }
         return "\(line.prefix(while: \.isWhitespace))!\(body)"
+    }
+
+    /// The text in which dates have no mark before them, which would make a tag of the month: `@March 6, 2024 9:00 AM`.
+    static func withoutDateMarks(_ text: String, _ order: WrittenTime.Order?) -> String {
+        guard occurs("@", in: text) else { return text }
+        var result = ""
+        var rest = text[...]
+        while let mark = rest.firstIndex(of: "@") {
+            let after = rest[rest.index(after: mark)...]
+            result += rest[..<mark]
+            if !beginsWithDate(after, order) { result += "@" }
+            rest = after
+        }
+        return result + rest
+    }
+
+    private static func beginsWithDate(_ text: Substring, _ order: WrittenTime.Order?) -> Bool {
+        let words = text.prefix(60).prefix { $0 != "\n" }.split(separator: " ", maxSplits: 3)
+        return (1...3).contains { count in
+            let date = words.prefix(count).joined(separator: " ")
+            return NotionTime(date.last?.isPunctuation == true ? String(date.dropLast()) : date, order: order) != nil
+        }
     }
 
     /// The text in which links to pages of the export are links to notes by their titles.

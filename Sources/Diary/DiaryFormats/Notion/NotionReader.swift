@@ -117,7 +117,7 @@ struct NotionReader {
     ) throws {
         guard !page.isEmpty else { return }
         var page = page
-        page.text = NotionMarkdown.withPageLinks(page.text)
+        page.text = NotionMarkdown.withoutDateMarks(NotionMarkdown.withPageLinks(page.text), order)
         let found = try time(of: page, in: folder)
         if let path, let found { keep(found, forPagesBelow: path) }
         // A page that only lists others is their folder.
@@ -206,7 +206,7 @@ extension NotionReader {
         // What may mean either of two days is no reason to take another one.
         guard ambiguousDate(of: page) == nil else { return nil }
         let edited = page.properties.filter { $0.role == .edit }
-        return times[folder] ?? edited.compactMap { notionTime($0.value) }.first
+        return edited.compactMap { notionTime($0.value) }.first ?? times[folder]
     }
 
     private func ownTime(of page: NotionPage) -> NotionTime? {

@@ -97,7 +97,8 @@ struct OrgReader {
         line[.text] = .string(found.text.trimmingBlankEnds)
         line.set(.title, title)
         line.setCreation(time.zoned(in: options.zone), hasTime: time.hasTime)
-        line.setTags(piece.tags.filter { $0 != "ATTACH" && $0 != "crypt" } + properties.tags())
+        let bracketTags = isLogseq ? LogseqPage.bracketTags(found.text) : []
+        line.setTags(piece.tags.filter { $0 != "ATTACH" && $0 != "crypt" } + properties.tags() + bracketTags)
         properties.place(into: &line)
         let id = properties.text("id", "customid")
         var kept = properties.rest.joined(with: piece.kept)
