@@ -109,6 +109,15 @@ struct RecognitionStoreTests {
         try IndexComparison(of: diary.store).check()
     }
 
+    @Test(arguments: [false, true])
+    func `an old photo whose words are recognized is not what the user works on`(isInBackground: Bool) throws {
+        let time = ZonedTime(instant: Instant(secondsSince1970: 1_700_000_000), utcOffset: 0)
+        let added = try diary.store.add(EntryDraft(text: "bus", creationTime: time, hasTime: true))
+        let session = RecognitionSession(isInBackground: isInBackground)
+        try diary.store.setRecognition([ids[0]: Self.words("seven herons")], in: session)
+        #expect(try diary.store.lastChangedEntry() == added.id)
+    }
+
     @Test func `a person's words are never overwritten by a program`() throws {
         try diary.store.setRecognition([ids[0]: Self.words("seven heroes")])
         var change = EntryChange()

@@ -20,6 +20,11 @@ package struct CommandRecord: Sendable {
     /// ignores them.
     package static let repair = CommandRecord("check", "repair")
 
+    /// The name of the command that recognizes words.
+    package static let recognition = "recognize"
+    /// The name of the one that recognizes them in the background, after others.
+    package static let backgroundRecognition = "recognize-waiting"
+
     package init(_ name: String, _ summary: String) {
         self.init(name, summary, undoes: nil)
     }

@@ -14,6 +14,11 @@ package struct CommandTable {
         let isUndone: Bool
         /// True if another machine did it, so that it cannot be undone here.
         let isOfOtherMachine: Bool
+
+        /// True if it found words in media; no person wrote.
+        var isRecognition: Bool { name == CommandRecord.recognition || isInBackground }
+        /// True if no person gave it, so that undo takes back the one before it.
+        var isInBackground: Bool { name == CommandRecord.backgroundRecognition }
     }
 
     /// An undo that was itself reversed does not count.

@@ -62,7 +62,7 @@ extension DiaryStore {
     /// The entry of the diary that was last added or changed; nil if there is none.
     ///
     /// An entry that this machine changed is preferred: what arrives from other machines meanwhile is not what the user
-    /// is working on.
+    /// is working on, nor is an old photo whose words were recognized.
     package func lastChangedEntry() throws -> UniqueIdentifier? {
         try lastChangedEntry(byThisMachine: true) ?? lastChangedEntry(byThisMachine: false)
     }
@@ -75,7 +75,9 @@ extension DiaryStore {
                 let command = try commands[operation.command] ?? commandTable.command(operation.command)
             else { return true }
             commands[operation.command] = command
-            guard !command.isUndone, command.undoes == nil else { return true }
+            guard !command.isUndone, command.undoes == nil, !command.isRecognition else {
+                return true
+            }
             found = operation.action == .added ? try newestOfImport(command.number) ?? id : id
             return false
         }

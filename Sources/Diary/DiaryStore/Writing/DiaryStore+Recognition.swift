@@ -33,26 +33,18 @@ package enum RecognitionKind: CaseIterable, Hashable, Sendable {
 
 /// Several batches of recognized words that are one command, so that one undo reverses all of them.
 package final class RecognitionSession {
-    /// The name of the command that recognizes in the background, after others: no person gave it, so that undo takes
-    /// back the one before it.
-    package static let backgroundName = "recognize-waiting"
-
     let run: CommandRun
     fileprivate var counts: [RecognitionKind: Int] = [:]
 
     package init(isInBackground: Bool = false) {
-        run = CommandRun(CommandRecord(isInBackground ? Self.backgroundName : "recognize", ""))
+        let name = isInBackground ? CommandRecord.backgroundRecognition : CommandRecord.recognition
+        run = CommandRun(CommandRecord(name, ""))
     }
 
     fileprivate var summary: String {
         [(counts[.photos] ?? 0, "photo", "photos"), (counts[.sounds] ?? 0, "sound", "sounds")].filter { $0.0 > 0 }
             .map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }.joined(separator: ", ")
     }
-}
-
-extension CommandTable.Command {
-    /// True if no person gave it.
-    var isInBackground: Bool { name == RecognitionSession.backgroundName }
 }
 
 /// Words that programs find.

@@ -59,7 +59,7 @@ enum RecognizeCommand: Command {
 ///
 /// A command that brought media starts it in the background.
 enum RecognizeWaitingCommand: Command {
-    static let name = RecognitionSession.backgroundName
+    static let name = CommandRecord.backgroundRecognition
 
     static let declaration = CommandDeclaration(name, "recognize what waits, in the background", options: []) {
         command in
