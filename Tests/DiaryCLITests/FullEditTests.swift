@@ -8,6 +8,14 @@ import Testing
 
 /// `edit --full` and `add --full`: the values of an entry as lines above its text.
 struct FullEditTests {
+    @Test func `values may be written as other programs write them`() throws {
+        let program = TestProgram()
+        let text = "---\ntags: [home, \"trip\"]\nstar: true\n---\n\nTea"
+        #expect(program.run("add", "--full", "-", input: text).exitCode == .success)
+        let entry = try program.onlyEntry()
+        #expect(entry.tags == ["home", "trip"] && entry.starred && entry.text == "Tea")
+    }
+
     @Test func `the values of an entry are above its text, and an unchanged draft changes nothing`() throws {
         let program = TestProgram.withEditor()
         program.run(

@@ -1,5 +1,6 @@
 import DiaryCLI
 import DiaryModel
+import Foundation
 import Glibc
 import Terminal
 import TestSupport
@@ -54,6 +55,14 @@ import Testing
         #expect(again.exitCode() == 0 && again.model.problems == [])
         let listed = program.run("list", "-n", "1", "--format", "json").output
         #expect(listed.contains("day 1 c half") && listed.contains("Brno"))
+    }
+
+    @Test func `a draft of a process whose number another program has now is offered`() throws {
+        let program = try TestProgram.ofDays(1)
+        let folder = URL(filePath: program.diary.description).appending(path: "drafts")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("half a text".utf8).write(to: folder.appending(path: "add-1-0123abcd.md"))
+        #expect(try drafts(program).map { try $0.text() } == ["half a text"])
     }
 
     @Test func `an interrupted new entry is offered by add, with its fields`() throws {

@@ -76,6 +76,7 @@ struct MeasureTests {
         (["lap", "7:60"], "7:60 has two numbers", "two digits from 00 to 59 after each colon: 7:05"),
         (["lap", "7:5"], "7:5 has two numbers", "two digits from 00 to 59 after each colon: 7:05"),
         (["bp", "120/80/62"], "120/80/62 has several numbers", "each number is a measurement with its own name"),
+        (["w=3kg", "v=4kg"], "a name and its value are two words: w=3kg", "diary measure w 3kg v 4kg"),
         (["two words", "5"], "two words is not the name of a measurement", "blood-pressure"),
     ])
     func `an invalid measurement is refused with a remedy`(words: [String], error: String, hint: String) throws {
@@ -90,7 +91,7 @@ struct MeasureTests {
 
     @Test func `a blood pressure is two measurements, with the sign only once`() throws {
         let program = TestProgram()
-        #expect(program.run("measure", "bp=120/80", "pulse", "62/min").exitCode == .success)
+        #expect(program.run("measure", "bp=120/80", "pulse=62/min").exitCode == .success)
         #expect(try program.onlyEntry().measurements.map(\.name) == ["bp.systolic", "bp.diastolic", "pulse"])
         let second = program.run("measure", "bp", "131/84", "--at", "tomorrow")
         #expect(second.error.hasSuffix("bp.systolic 131  bp.diastolic 84\n"), "\(second.error)")

@@ -78,11 +78,24 @@ struct FrontMatter {
             let typed = line[..<colon].trimmedBlanks.lowercased()
             let name = Self.synonyms[typed] ?? typed
             guard Self.isName(name) else { throw Self.noValue(line, index + 1, source) }
-            values.append((name, String(value), index + 1))
+            values.append((name, Self.plain(String(value), of: name), index + 1))
         }
         var rest = lines[(end + 1)...]
         if let blank = rest.first, blank.allSatisfy(\.isWhitespace) { rest = rest.dropFirst() }
         text = rest.joined(separator: "\n")
+    }
+
+    /// A value without the marks of YAML, which other programs and our own notes write: `[home, trip]`, `true`.
+    private static func plain(_ value: String, of name: String) -> String {
+        switch name {
+        case FormField.Key.tags.name where value.first == "[" && value.last == "]":
+            value.dropFirst().dropLast().split(separator: ",")
+                .map { String($0.trimmedBlanks.drop { "'\"".contains($0) }.prefix { !"'\"".contains($0) }) }
+                .joined(separator: ", ")
+        case FormField.Key.star.name where value == "true": FormAnswer.yes.rawValue
+        case FormField.Key.star.name where value == "false": FormAnswer.no.rawValue
+        default: value
+        }
     }
 
     /// The same text with other values; an empty value is left out.

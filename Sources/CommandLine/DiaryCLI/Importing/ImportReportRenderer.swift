@@ -82,15 +82,15 @@ struct ImportReportRenderer {
         } else if isCutShort {
             lines.append("go on: run the same command again" + (report.changesAnything ? "      \(Self.undoing)" : ""))
         } else if report.changesAnything {
-            let look =
-                report.entryCount + report.updatedCount > 0
-                ? "look: diary list --import last      " : lookAtNamedItems
             lines.append("\(look)\(Self.undoing)")
         }
         return lines
     }
 
-    private var lookAtNamedItems: String {
+    /// The way to what came in; entries that were here before are not those of the import.
+    private var look: String {
+        if invocation.values.isGiven(.into) { return "look: diary show @      " }
+        if report.entryCount > 0 { return "look: diary list --import last      " }
         if report.searchCount > 0 { return "look: diary saved      " }
         return report.templateCount > 0 ? "look: diary template      " : ""
     }

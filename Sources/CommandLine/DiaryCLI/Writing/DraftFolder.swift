@@ -73,11 +73,29 @@ struct DraftFolder: Sendable {
         return parts.count >= 2 && pid_t(parts[parts.count - 2]) == getpid()
     }
 
+    /// Returns whether a process of this program has a number, which may be that of another one after a restart.
+    private static func isRunning(_ process: pid_t) -> Bool {
+        guard kill(process, 0) == 0 else { return false }
+        let names = [getpid(), process].map { executable(of: $0) }
+        // This program may be another one in tests.
+        return names[0] == names[1] || names[1].map { $0.prefix(5).elementsEqual("diary".utf8) } ?? false
+    }
+
+    /// The name of the program that a process runs; nil if it has ended, or another user's can't be read.
+    ///
+    /// The corresponding C function is `readlink`.
+    private static func executable(of process: pid_t) -> [UInt8]? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = unsafe readlink("/proc/\(process)/exe", &buffer, buffer.count)
+        guard count > 0 else { return nil }
+        return FilePath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) }).lastComponent
+    }
+
     /// The purpose of a draft by its file name; nil if another process has it open, or if it is not a draft.
     private static func purpose(ofKept name: [UInt8]) -> Draft.Purpose? {
         let parts = String(decoding: name, as: UTF8.self).split(separator: "-").map(String.init)
         guard parts.count >= 3, parts[parts.count - 1].hasSuffix(".md"), let process = pid_t(parts[parts.count - 2]),
-            process == getpid() || (kill(process, 0) != 0 && errno == ESRCH)
+            process == getpid() || !isRunning(process)
         else { return nil }
         let words = parts.dropLast(2)
         return Draft.Purpose(words.first == Draft.fullName ? Array(words.dropFirst())[...] : words)

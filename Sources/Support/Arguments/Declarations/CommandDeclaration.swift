@@ -17,6 +17,8 @@ package struct CommandDeclaration: Sendable {
     package var synonyms: [String] = []
     /// The command that is meant when it gets more words than it takes (`list two words`: `search`).
     package var wordsBelongTo: String?
+    /// The option that `-word` probably means, as search engines leave out what has a word: `--not`.
+    package var excludingOption: String?
     /// True if `-5` is always one of its operands, and never `-n 5`.
     package var takesNegativeNumbers = false
     /// True if help, man page and completions leave it out.

@@ -19,6 +19,10 @@ extension CommandLineParser {
 
     private func repaired(_ words: [String], _ error: ArgumentError, _ reading: CommandLineReading) -> [String]? {
         let index = reading.lastIndex
+        if let option = reading.command?.excludingOption, let word = error.dashedWord(isLast: index + 1 == words.count)
+        {
+            return replacing(words, index..<index + 1, with: [option, word])
+        }
         switch error {
         case .unknownCommand(let word, _, _):
             return program.commandMeant(by: word).map { replacing(words, index..<index + 1, with: [$0]) }
@@ -46,6 +50,20 @@ extension CommandLineParser {
     private func replacing(_ words: [String], _ range: Range<Int>, with new: [String]) -> [String] {
         guard range.upperBound <= words.count else { return words }
         return Array(words[..<range.lowerBound]) + new + words[range.upperBound...]
+    }
+}
+
+extension ArgumentError {
+    /// The word after a single dash that is no option.
+    ///
+    /// - Parameter isLast: true if nothing follows it; else the name of an option is one, with its value.
+    fileprivate func dashedWord(isLast: Bool) -> String? {
+        switch self {
+        case .singleDash(let typed, _) where isLast: String(typed.dropFirst())
+        case .unknownOption(let typed, _, _, _, _) where typed.utf8.count > 2 && !typed.hasPrefix("--"):
+            String(typed.dropFirst())
+        default: nil
+        }
     }
 }
 

@@ -31,7 +31,8 @@ struct BrowserListRows {
         switch model.listContent {
         case .entries, .names:
             row = .entries(
-                BrowserRow(presentation: presentation, width: width - 2, hasIcon: model.pictures.hasIcons))
+                BrowserRow(
+                    presentation, width: width - 2, hasIcon: model.pictures.hasIcons, among: seen.map(\.entry)))
         case .tasks(let order):
             let last = Self.ranking(model)?.count ?? 0
             row = .tasks(
@@ -126,7 +127,7 @@ struct BrowserMeasuredRow {
         let date = StyledText(SafeText(date(of: entry))).padded(to: dateCells)
         guard !entry.text.isEmpty else { return (start + date).truncated(to: width) }
         let room = width - start.cells - dateCells - 3
-        let row = BrowserRow(presentation: presentation, width: width)
+        let row = BrowserRow(presentation, width: width)
         return (start + date + "   " + row.title(of: entry, room: max(0, room))).truncated(to: width)
     }
 
@@ -164,7 +165,7 @@ struct BrowserTaskRow {
     /// - Parameter rank: its place among all unfinished tasks; nil if unknown.
     func text(of listed: ListedEntry, rank: Int?, isMarked: Bool) -> StyledText {
         let entry = listed.entry
-        let row = BrowserRow(presentation: words.presentation, width: width)
+        let row = BrowserRow(words.presentation, width: width)
         let star = entry.starred ? StyledText("*", .yellow) : " "
         let start = beginning(of: entry, rank) + star + (isMarked ? StyledText("+", .bold) : " ")
         let room = max(0, width - start.cells)

@@ -6,13 +6,20 @@ struct BrowserRow {
     let presentation: EntryPresentation
     /// The width of the line without the mark before it, in cells.
     let width: Int
-    var hasIcon = false
+    let hasIcon: Bool
 
     /// The width of time and star in cells.
-    private static let clockColumn = 7
+    private var clockColumn = 7
     /// The width of an icon and the blank after it, in cells.
     private static let iconCells = 3
     private static let iconWidth = 44
+
+    /// - Parameter entries: the visible ones, whose times make a column.
+    init(_ presentation: EntryPresentation, width: Int, hasIcon: Bool = false, among entries: [DiaryEntry] = []) {
+        (self.presentation, self.width, self.hasIcon) = (presentation, width, hasIcon)
+        // An offset makes a time wider: `10:00-3:30*`.
+        clockColumn = entries.reduce(clockColumn) { max($0, clock(of: $1).cells) }
+    }
 
     /// The column of the icon; nil without an icon.
     func iconColumn(of listed: ListedEntry) -> Int? {
@@ -34,7 +41,7 @@ struct BrowserRow {
     private func clock(of entry: DiaryEntry) -> StyledText {
         var text = presentation.doubtMark(entry) + presentation.clock(entry).padded(to: 5)
         if entry.starred { text = text.padded(to: 6) + StyledText("*", .yellow) }
-        return text.padded(to: Self.clockColumn)
+        return text.padded(to: clockColumn)
     }
 
     /// The first line of the text.

@@ -108,10 +108,12 @@ enum MeasureRequest {
         } else if let assigned = try Self.assigned(words, invocation) {
             self = .record(assigned)
         } else {
-            if let (name, value) = Self.assignment(words) {
+            let assignments = words.compactMap { Self.assignment([$0]) }
+            if !words.isEmpty, assignments.count == words.count {
+                let plain = ShellQuoting.commandLine(assignments.flatMap { [$0.name, $0.value] })
                 throw Failure(
-                    "a name and its value are two words: \(line: words[0])",
-                    hint: "diary measure \(line: ShellQuoting.commandLine([name, value]))", .usage)
+                    "a name and its value are two words: \(line: words[0])", hint: "diary measure \(line: plain)",
+                    .usage)
             }
             self = Self.asking(words, invocation)
             try Self.checkOrder(of: words, invocation)
@@ -145,7 +147,8 @@ enum MeasureRequest {
         guard let first = words.first, let (_, value) = assignment([first]), value.contains("/") else { return nil }
         do throws(MeasurementError) {
             let reader = invocation.measurementReader
-            return try reader.assignment(first) + reader.words(Array(words.dropFirst()))
+            let rest = words.dropFirst().flatMap { word in assignment([word]).map { [$0.name, $0.value] } ?? [word] }
+            return try reader.assignment(first) + reader.words(rest)
         } catch { throw Failure.describing(error) }
     }
 

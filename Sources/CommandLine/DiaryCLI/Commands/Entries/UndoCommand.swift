@@ -77,7 +77,7 @@ enum UndoCommand: Command {
         let lines = try format == .text ? renderer.lines(window: invocation.output.width) : []
         try invocation.printCounts(renderer.json, lines: lines)
         guard format == .text else { return .success }
-        if renderer.commands.isEmpty { try invocation.messages.line("nothing was ever changed") }
+        if renderer.commands.isEmpty, limit > 0 { try invocation.messages.line("nothing was ever changed") }
         if try store.isChangedByOtherMachine(after: renderer.commands.last?.command.number ?? 0) {
             try invocation.messages.note("commands of other machines are undone there")
         }

@@ -21,6 +21,7 @@ enum SearchCommand: Command {
         ]
     ) { command in
         command.synonyms = ["find", "grep", "rg", "ag", "look", "query"]
+        command.excludingOption = "--not"
         command.discussion = [
             "Searches texts, tags and places, titles, captions and file names of media, and the words found in them.",
             "Each word may be in another of these fields; a phrase is within one.",

@@ -147,6 +147,8 @@ struct FullTextRenderer: EntryRenderer {
         let entry = listed.entry
         var lines = wrapped(header(of: listed))
         if !entry.text.isEmpty { lines += wrapped(presentation.marked(presentation.text(entry.text))) }
+        let measured = presentation.measurements(entry)
+        if !measured.isEmpty { lines += wrapped(measured.joined()) }
         let media = entry.title.isEmpty ? MediaSummary(entry.media).title : MediaSummary(entry.media).text
         if !media.isEmpty {
             let awaited = presentation.awaited(entry.media).map { StyledText($0, .yellow) } ?? StyledText()
@@ -162,7 +164,8 @@ struct FullTextRenderer: EntryRenderer {
         let clock = entry.hasTime ? ", \(time.wallTime.clock())\(presentation.offsetMark(time))" : ""
         let when = StyledText("\(presentation.day(time.wallTime.date))\(clock)", .bold)
         let star = entry.starred ? StyledText("*", .yellow) : StyledText()
-        return [presentation.shortID(listed), when, star, presentation.tags(entry)].filter { !$0.isEmpty }.joined()
+        let box = presentation.box(entry).map { StyledText($0) } ?? StyledText()
+        return [presentation.shortID(listed), when, star, box, presentation.tags(entry)].filter { !$0.isEmpty }.joined()
     }
 
     private func wrapped(_ text: StyledText) -> [StyledText] {
