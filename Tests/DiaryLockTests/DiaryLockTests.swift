@@ -165,6 +165,10 @@ final class DiaryLockTests {
         try File.create(point.appending("LOCKED"), [])
         #expect(throws: LockError.notLocked(lock.diary)) { try open() }
         #expect(Folder.exists(kept) && !Folder.holdsName(point))
+        // The mark was removed, and the folder not yet.
+        try Folder.make(point)
+        #expect(throws: LockError.notLocked(lock.diary)) { try open() }
+        #expect(!Folder.holdsName(point))
     }
 
     @Test func `it is not closed under who uses it`() throws {

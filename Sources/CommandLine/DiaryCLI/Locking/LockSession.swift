@@ -120,9 +120,10 @@ struct LockSession {
             return try invocation.end(saying: "there is no plain diary beside \(lock.diary.shown)")
         }
         switch try lock.state() {
-        case .open: break
+        // After the lock was undone the plain diary of before it is only an old copy.
+        case .open, .plain: break
         case .gone: throw LockError.gone(lock.encrypted)
-        case .none, .plain, .unfinishedSetup: throw LockError.notLocked(lock.diary)
+        case .none, .unfinishedSetup: throw LockError.notLocked(lock.diary)
         // Nobody should remove what is readable without having opened the other one.
         case .locked, .halfClosed: try invocation.openLock()
         case .openElsewhere(let place): throw LockError.openElsewhere(place)

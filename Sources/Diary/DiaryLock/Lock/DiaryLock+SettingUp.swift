@@ -71,6 +71,9 @@ extension DiaryLock {
         }
         let trials = [newPoint, newPlain]
         for folder in trials { try Folder.make(folder) }
+        // Nobody takes it for what an interrupted command left.
+        var trial = try FileDescriptor.open(newPlain, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+        trial.lock()
         defer { for folder in trials { try? FolderTree.remove(folder) } }
         do { try Folder.exchange(newPoint, with: newPlain) } catch {
             guard error.code == EINVAL || error.code == ENOSYS else { throw error }
@@ -157,11 +160,12 @@ extension DiaryLock {
     }
 
     private func keepPlainDiary() throws -> FilePath {
+        // Before the last change by which an interrupted setup is found.
+        removePrivatePoint()
         let plain = Folder.freeName(
             sibling(".plain-").lastComponent + Array(Self.today.utf8), in: diary.parent)
         try Folder.move(newPoint, to: plain)
         try Folder.sync(diary.parent)
-        removePrivatePoint()
         return plain
     }
 
@@ -178,6 +182,11 @@ extension DiaryLock {
             try Self.ifAbandoned(encrypted) { _ = try keepPlainDiary() }
         } else if Folder.exists(database), LockMarker.isThere(in: newPlain) {
             try Self.ifAbandoned(newPlain) { _ = try finishUndoing() }
+        } else if Folder.exists(database), !Folder.holdsName(encrypted), Folder.isFolder(newPlain),
+            try Folder.names(in: newPlain).isEmpty
+        {
+            // The mark in it was removed, and the folder not yet.
+            try Self.ifAbandoned(newPlain) { try FolderTree.remove(newPlain) }
         }
     }
 
@@ -265,6 +274,7 @@ extension DiaryLock {
     }
 
     private func finishUndoing() throws -> FilePath {
+        removePrivatePoint()
         let kept = Folder.freeName(encrypted.lastComponent + Array("-\(Self.today)".utf8), in: diary.parent)
         if Folder.holdsName(encrypted) {
             try Folder.move(encrypted, to: kept)
@@ -272,7 +282,6 @@ extension DiaryLock {
         }
         try FileDescriptor.open(newPlain, O_RDONLY | O_DIRECTORY | O_NOFOLLOW).setMode(0o700)
         try FolderTree.remove(newPlain)
-        removePrivatePoint()
         return kept
     }
 }
