@@ -1,4 +1,5 @@
 @testable import DiaryRecognition
+import Pixels
 import Testing
 
 /// Tables as Tesseract 5.3.0 prints them.
@@ -44,9 +45,11 @@ struct TesseractAnswerTests {
     }
 
     @Test func `a page with a few sure words among many others may be turned`() throws {
+        let blank = PixelPicture(size: PixelSize(width: 256, height: 256), red: 255, green: 255, blue: 255)
         func mayBeTurned(_ confidences: [Int]) throws -> Bool {
             let rows = confidences.enumerated().map { "5\t1\t1\t1\t1\t\($0 + 1)\t0\t0\t9\t9\t\($1)\twords\n" }
-            return TesseractRecognizer.mayBeTurned(try #require(answer(rows.joined())).words)
+            let words = try #require(answer(rows.joined())).words
+            return TesseractRecognizer.mayBeTurned(words, ReadPage(words), blank)
         }
         #expect(try mayBeTurned([91, 88, 85] + [Int](repeating: 40, count: 23)))
         #expect(try !mayBeTurned([Int](repeating: 90, count: 40)) && !mayBeTurned([20, 20, 20]))
@@ -85,6 +88,19 @@ struct TesseractAnswerTests {
             word("a", 96, line: 5), word("A B C", 96, line: 6), word("", 99, line: 7),
         ]
         #expect(TextNoise.lines(of: words).isEmpty)
+    }
+
+    @Test func `sure figures beside words are kept, and no others`() {
+        let row = { (text: String, confidence: Double, x: Int, line: Int) in
+            FoundWord(
+                line: [x, 1, line], box: PixelBox(x: x, y: line * 10, width: 50, height: 8), confidence: confidence,
+                text: text)
+        }
+        let words = [
+            row("Invoice", 95, 0, 1), row("2024-117", 92, 90, 1), row("CELKEM", 96, 0, 2), row("185,90", 91, 90, 2),
+            row("17,", 79, 190, 2), row("4", 95, 290, 2), row("30", 95, 0, 5), row("No.12a4b", 95, 400, 1),
+        ]
+        #expect(TextNoise.lines(of: words).map(\.text) == ["Invoice", "2024-117", "CELKEM", "185,90"])
     }
 
     @Test func `Japanese characters that are printed one by one are a word`() {

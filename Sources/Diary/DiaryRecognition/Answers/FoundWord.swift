@@ -15,6 +15,12 @@ struct PixelBox: Hashable {
     var width: Int
     var height: Int
 
+    /// Returns whether half of the flatter one is beside the other.
+    func sharesRow(with other: PixelBox) -> Bool {
+        let shared = min(y + height, other.y + other.height) - max(y, other.y)
+        return shared > 0 && shared * 2 >= min(height, other.height)
+    }
+
     /// The smallest rectangle around both.
     func union(_ other: PixelBox) -> PixelBox {
         let (left, top) = (min(x, other.x), min(y, other.y))
