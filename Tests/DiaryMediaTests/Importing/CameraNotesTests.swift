@@ -1,6 +1,7 @@
 import Chronology
 import DiaryMedia
 import DiaryModel
+import DiaryStore
 import DiaryTestSupport
 import Foundation
 import TestFixtures
@@ -50,6 +51,25 @@ struct CameraNotesTests {
         #expect(medium.metadata.make == make && medium.metadata.model == model)
         #expect(medium.metadata.position == (hasPlace ? Position(latitude: 35.0116, longitude: -135.7681) : nil))
         #expect(medium.companions.map(\.kind) == [.notes])
+    }
+
+    @Test func `a camera's XML that was undone has no effect until it is brought back`() throws {
+        let diary = try TestDiary()
+        let shown = {
+            try diary.entries().flatMap(\.media)
+                .map { "\($0.captureTime?.utcOffset ?? 0) \($0.metadata.make ?? "none") \($0.companions.count)" }
+        }
+        try folder.write(TinyPhoto.film(salt: "1"), to: "phone/CLIP/C0001.MP4")
+        _ = try takeIn(diary)
+        try folder.write(Data(Self.sony.utf8), to: "phone/CLIP/C0001M01.XML")
+        _ = try takeIn(diary)
+        #expect(try shown() == ["32400 Sony 1"])
+        _ = try diary.store.undo()
+        let before = try diary.entries().map(\.creationTime)
+        _ = try takeIn(diary)
+        #expect(try shown() == ["0 none 0"] && diary.entries().map(\.creationTime) == before)
+        _ = try diary.store.redo()
+        #expect(try shown() == ["32400 Sony 1"])
     }
 
     @Test func `a drone's subtitles give its film time and place, and a film's own stay beside it`() throws {

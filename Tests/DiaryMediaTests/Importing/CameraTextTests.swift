@@ -10,7 +10,10 @@ struct CameraTextTests {
         "SONY DSC", "OLYMPUS DIGITAL CAMERA", "dav", "oplus_32", "oplus_0", "cof", "hdr", "edf", "ptr",
         #"{"filter":0,"AIScene":4,"ISO":50}"#,
         "filter: 0; fileterIntensity: 0.0; filterMask: 0; captureOrientation: 0;",
-        "Screenshot", "Exif_JPEG_PICTURE", "<Digital Zoom>", "dav_1",
+        "Screenshot", "Exif_JPEG_PICTURE", "<Digital Zoom>", "dav_1", #"DCIM\100GOPRO"#, #"DCIM\100MEDIA\DJI_0001.JPG"#,
+        "DCIM/100MEDIA", "oznor", "<Digimax S500>", "<KENOX S730 / Samsung S730>", "vhdr_beauty", "binary comment",
+        "CREATOR: gd-jpeg v1.0 (using IJG JPEG v62), quality = 90", "LEAD Technologies Inc. V1.01", "AppleMark",
+        "Lavc59.37.100", "Lavf60.3.100", "Created with GIMP", "Processed with VSCO with a6 preset",
     ])
     func `a camera's own text is no caption, and is kept`(text: String) throws {
         var metadata = MediumMetadata()
@@ -24,6 +27,9 @@ struct CameraTextTests {
     @Test(arguments: [
         "David's birthday", "dawn", "Screenshot of the map", "Sony and Olympus", "hdrs", "oplus", "a: b; c",
         "Lunch: soup; then: cake", "In {braces} and more", "DAV is a film", "default settings of the new camera",
+        "DCIM is full", "<3", "<3 and <4>", "I <love> it", "<>", "Creator: my daughter", "Lavcka 3",
+        "Lavc59 is an encoder",
+        "Lead technologies of Prague", "vhdr and beauty", "AppleMarket",
     ])
     func `a person's text stays one`(text: String) {
         var metadata = MediumMetadata()

@@ -158,6 +158,32 @@ struct CompanionAdditionTests {
         #expect(try takeIn(diary, from: folder).report.changesAnything == false)
     }
 
+    @Test(arguments: [
+        [["JPG", "DNG", "JPG.xmp", "DNG.xmp"]], [["JPG"], ["JPG.xmp"], ["DNG"], ["DNG.xmp"]],
+        [["JPG"], ["JPG.xmp"], ["DNG", "DNG.xmp"]], [["JPG", "JPG.xmp"], ["DNG.xmp", "DNG"]],
+        [["DNG"], ["DNG.xmp"], ["JPG"], ["JPG.xmp"]], [["DNG", "DNG.xmp"], ["JPG", "JPG.xmp"]],
+        [["JPG", "DNG"], ["JPG.xmp"], ["DNG.xmp"]], [["JPG", "DNG"], ["DNG.xmp"], ["JPG.xmp"]],
+        [["JPG", "DNG"], ["DNG.xmp", "JPG.xmp"]], [["JPG", "DNG", "DNG.xmp"], ["JPG.xmp"]],
+    ])
+    func `of a photo's sidecar and that of its RAW file the photo's wins in every order`(order: [[String]]) throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        let time = "2025:03:01 10:00:01"
+        for names in order {
+            for name in names {
+                switch name {
+                case "JPG": try folder.write(TinyPhoto.bytes(time), to: "phone/IMG_1.JPG")
+                case "DNG": try folder.write(TinyPhoto.raw(time), to: "phone/IMG_1.DNG")
+                case "JPG.xmp": try writeSidecar("IMG_1.JPG.xmp", "xmp:Rating='5'", in: folder)
+                default: try writeSidecar("IMG_1.DNG.xmp", "xmp:Rating='2'", Self.words, in: folder)
+                }
+            }
+            try takeIn(diary, from: folder)
+        }
+        let media = try diary.entries().flatMap(\.media)
+        #expect(media.map(\.metadata.rating) == [5] && media.map(\.metadata.title) == ["Kyoto"])
+        #expect(media.map(\.companions.count) == [3])
+    }
+
     @Test func `a condition sees the stars of sidecars`() throws {
         let (folder, diary) = (TestFolder(), try TestDiary())
         try shoot(1..<4, in: folder)

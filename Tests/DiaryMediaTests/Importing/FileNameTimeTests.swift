@@ -87,6 +87,14 @@ struct FileNameTimeTests {
         ("Snímek obrazovky 2024-01-15 v 10.11.12.png", "2024-01-15 10:11:12"),
         ("截屏2024-01-15 下午3.11.12.png", "2024-01-15 15:11:12"),
         ("스크린샷 2024-01-15 오전 10.11.12.png", "2024-01-15 10:11:12"),
+        ("لقطة شاشة ٢٠٢٤-٠١-١٥ في ٢.٣٠.٠٠ م.jpg", "2024-01-15 14:30:00"),
+        ("لقطة شاشة ٢٠٢٤-٠١-١٥ في ٢.٣٠.٠٠ ص.jpg", "2024-01-15 02:30:00"),
+        ("لقطة شاشة ٢٠٢٤-٠١-١٥ في ١٢.٣٠ م (٢).jpg", "2024-01-15 12:30:00"),
+        ("Captura de Tela 2024-01-15 às 2.30.00 da tarde.jpg", "2024-01-15 14:30:00"),
+        ("Captura de Tela 2024-01-15 às 12.30.00 da manhã (1).jpg", "2024-01-15 00:30:00"),
+        ("Captura de Tela 2024-01-15 às 2.30.00 da casa.jpg", "2024-01-15 02:30:00"),
+        ("Captura 2024-01-15 a las 2.30 de la tarde.jpg", "2024-01-15 14:30:00"),
+        ("Στιγμιότυπο 2024-01-15, 2.30.00 μ.μ..png", "2024-01-15 14:30:00"),
         ("vlcsnap-2024-01-15-10h11m12s345.png", "2024-01-15 10:11:12"),
         ("Photo on 2024-01-15 at 10.11.jpg", "2024-01-15 10:11:00"), ("2024-01-15.jpg", "2024-01-15"),
         ("2024-01-15 10.11.12.jpg", "2024-01-15 10:11:12"), ("2024-01-15 10.11.12-1.jpg", "2024-01-15 10:11:12"),
@@ -128,6 +136,23 @@ struct FileNameTimeTests {
     ])
     func `mere numbers are not dates`(name: String) {
         #expect(shown(Array(name.utf8)) == "none")
+    }
+
+    @Test(
+        arguments: [
+            ("2024-07-15T14-30-00+0900.jpg", 32_400), ("2024-07-15T14-30-00-0330.jpg", -12_600),
+            ("2024-07-15T14:30:00+05:45.jpg", 20_700), ("2024-07-15T14-30-00.123+09-00.jpg", 32_400),
+            ("20240715_143000+0200 (1).jpg", 7200), ("20240715T143000-0500.jpg", -18_000),
+            ("2024-07-15 14.30.00 UTC+2.jpg", 7200), ("2024-07-15 14.30.00 GMT-3 beach.jpg", -10_800),
+            ("2024-07-15T14-30-00Z.jpg", 0),
+            ("2024-07-15T14-30-00-0001.jpg", nil), ("20240715_143000-0100-2.jpg", nil), ("20240715_143000-01.jpg", nil),
+            ("20240715_143000+2.jpg", nil), ("20240715_143000+9900.jpg", nil), ("2024-07-15T14-30-00+0907.jpg", nil),
+        ] as [(String, Int?)])
+    func `an offset after a time is its zone`(name: String, offset: Int?) throws {
+        let found = try #require(FileNameTime.all(in: Array(name.utf8)).first)
+        #expect(found.hasTime && found.wall.clock(withSeconds: true) == "14:30:00")
+        #expect(found.zone == (offset.map { .written($0) } ?? .local))
+        #expect(ClaimedTime(found).offset == offset)
     }
 
     @Test func `a name of any bytes is read`() {

@@ -12,9 +12,11 @@ struct LateTimeTests {
     private let folder = TestFolder()
     private let towns = TemporaryFolder()
 
-    private func takeIn(_ diary: TestDiary, tags: [String] = [], shift: Int64 = 0) throws -> ImportReport {
+    private func takeIn(_ diary: TestDiary, tags: [String] = [], shift: Int64 = 0, isAgain: Bool = false) throws
+        -> ImportReport
+    {
         var options = ImportOptions(source: "phone", zone: TimeZoneRules(utcOffset: 3600))
-        (options.tags, options.shift) = (tags, shift)
+        (options.tags, options.shift, options.isAgain) = (tags, shift, isAgain)
         options.places = PlaceZones(SampleTowns.names(in: towns), zones: ZoneDatabase())
         return try PhoneImport.run(diary, from: folder, options).report
     }
@@ -60,6 +62,33 @@ struct LateTimeTests {
         #expect(try takeIn(diary).changesAnything == false)
         _ = try diary.store.undo()
         #expect(try entries(diary) == before)
+    }
+
+    @Test(arguments: [false, true])
+    func `a sidecar that was undone has no effect until it is brought back, and then all of it`(isAgain: Bool) throws {
+        let (diary, early) = (try TestDiary(), try TestDiary())
+        let shown = { (diary: TestDiary) in
+            try diary.entries().map { entry in
+                let medium = entry.media[0]
+                let place = medium.metadata.position.map { "\(Int($0.latitude))" } ?? "nowhere"
+                return
+                    "\(entry.creationTime.rfc3339()) \(place) \(medium.metadata.rating ?? 0) \(medium.companions.count)"
+            }
+        }
+        try scan(1)
+        _ = try takeIn(diary)
+        let before = try shown(diary)
+        try writeSidecar(
+            "scan1.xmp", saying: "exif:DateTimeOriginal='1978-07-15T10:00:00' xmp:Rating='4' \(Self.kyoto)")
+        _ = try takeIn(diary)
+        _ = try takeIn(early)
+        #expect(try shown(early) == ["1978-07-15T10:00:00+09:00 35 4 1"])
+        #expect(try shown(diary) == shown(early))
+        _ = try diary.store.undo()
+        #expect(try !takeIn(diary).changesAnything)
+        #expect(try shown(diary) == before)
+        if isAgain { _ = try takeIn(diary, isAgain: true) } else { _ = try diary.store.redo() }
+        #expect(try shown(diary) == shown(early))
     }
 
     @Test func `a photo of the diary is inspected once, whatever comes beside it`() throws {

@@ -25,7 +25,24 @@ struct CameraTexts {
         guard let text else { return false }
         let plain = text.lowercased()
         return whole.contains(plain) || starts.contains { plain.utf8.starts(with: $0.utf8) } || isNumbered(plain)
-            || isSettings(text)
+            || isBracketed(text) || isEncoder(plain) || isSettings(text)
+    }
+
+    /// `<Digimax S500>`: the name of a camera, alone in brackets.
+    private static func isBracketed(_ text: String) -> Bool {
+        let inner = text.utf8.dropFirst().dropLast()
+        let brackets = [UInt8(ascii: "<"), UInt8(ascii: ">")]
+        return text.utf8.count > 2 && [text.utf8.first, text.utf8.last] == brackets
+            && !inner.contains(where: brackets.contains)
+    }
+
+    /// `Lavc59.37.100`: an encoder with its version.
+    private static func isEncoder(_ text: String) -> Bool {
+        encoders.contains { name in
+            let rest = text.utf8.dropFirst(name.utf8.count)
+            return text.utf8.starts(with: name.utf8) && rest.first.map { 0x30...0x39 ~= $0 } == true
+                && !rest.contains(UInt8(ascii: " "))
+        }
     }
 
     /// Objects in JSON, and lists like `filter: 0; jpegRotation: 90;`, which phones write.
@@ -51,9 +68,16 @@ struct CameraTexts {
         "konica minolta digital camera", "minolta digital camera", "samsung", "samsung digital camera", "kodak",
         "jpeg image", "default", "untitled", "untitled picture", "picture", "user comments", "none", "null", "process",
         "hdr", "sdr", "dav", "cof", "hdrpl", "nor", "mde", "rhdr", "tbt", "wax", "ptr", "screenshot",
-        "camera phone", "asus", "lge", "a picture taken with a mobile phone",
+        "camera phone", "asus", "lge", "a picture taken with a mobile phone", "oznor", "oznorwo", "znor", "vhdr",
+        "vhdr_beauty", "binary comment", "applemark", "created with gimp",
     ]
-    private static let starts = ["charset=ascii", "oplus_", "<kens", "<digital zoom"]
+    /// The file's own place on the card is among them.
+    private static let starts = [
+        "charset=ascii", "oplus_", "dcim\\", "dcim/", "<kens", "<digital zoom", "creator: gd-jpeg",
+        "lead technologies inc.",
+        "file written by adobe photoshop", "processed with vsco with ", "created with the gimp",
+    ]
+    private static let encoders = ["lavc", "lavf"]
     private static let marks = [
         "dav_", "edf", "ptr_", "hdr_", "sdr_", "cof_", "rpt", "fba", "kta", "btf", "btr", "bty", "qrf", "rbt", "vsco",
     ]

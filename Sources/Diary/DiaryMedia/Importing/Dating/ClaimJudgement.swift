@@ -105,10 +105,11 @@ struct ClaimJudgement {
         return offset == 0 && other.origin == .file(.header) ? nil : offset
     }
 
-    /// The offset that the satellites' time implies, if a clock at the place may show it: a position may be old.
+    /// The offset that the satellites' time implies, if a clock at the place, or within 50 km of it, may show it: a
+    /// position may be old, and the town that gives a place its zone may lie across a border.
     private func offset(of claim: ClaimedTime, fromSatellites other: ClaimedTime) -> Int? {
         guard let offset = QuarterHours.offset(of: claim.wall, from: other.wall),
-            clock.hasPlaceOffset(offset, at: other.instant) ?? QuarterHours.isUsed(offset, on: claim.wall.date)
+            clock.mayShowOffset(offset, at: other.instant) ?? QuarterHours.isUsed(offset, on: claim.wall.date)
         else { return nil }
         return offset
     }

@@ -50,9 +50,9 @@ package struct ClaimedTime: Hashable, Sendable {
 
     /// The claim of a file's name.
     init(_ name: FileNameTime) {
+        let offset: Int? = if case .written(let seconds) = name.zone { seconds } else { nil }
         self.init(
-            .name, name.wall, name.hasTime ? .second : .day, offset: name.zone == .written ? 0 : nil,
-            isUniversal: name.zone == .universal)
+            .name, name.wall, name.hasTime ? .second : .day, offset: offset, isUniversal: name.zone == .universal)
     }
 
     /// A moment without a zone.

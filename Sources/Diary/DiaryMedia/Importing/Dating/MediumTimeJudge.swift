@@ -32,7 +32,10 @@ package struct MediumTimeJudge: Sendable {
         let claims = evidence.claims.map { $0.shifted(by: shift) }
         let (possible, refused) = ClaimPossibility(kind: evidence.kind, now: now).separate(claims)
         let order = ClaimOrder(isScan: evidence.isScan)
-        let clock = UnzonedClock(assumed: zone, place: evidence.position.flatMap { places?.zone(at: $0) })
+        let position = evidence.position
+        let clock = UnzonedClock(assumed: zone, place: position.flatMap { places?.zone(at: $0) }) {
+            position.flatMap { places?.zones(around: $0) } ?? []
+        }
         let judgement = ClaimJudgement(
             claims: order.sorted(possible), order: order, clock: clock,
             isPicture: [.photo, .paper].contains(evidence.kind))
@@ -46,9 +49,13 @@ package struct MediumTimeJudge: Sendable {
 struct UnzonedClock {
     private let assumed: TimeZoneRules
     private let place: TimeZoneRules?
+    private let around: () -> [TimeZoneRules]
 
-    init(assumed: TimeZoneRules, place: TimeZoneRules?) {
-        (self.assumed, self.place) = (assumed, place)
+    /// - Parameters:
+    ///     - place: the zone of the place; nil if unknown.
+    ///     - around: finds the zones near the place, the nearest first; called where that one can't be right.
+    init(assumed: TimeZoneRules, place: TimeZoneRules?, around: @escaping () -> [TimeZoneRules] = { [] }) {
+        (self.assumed, self.place, self.around) = (assumed, place, around)
     }
 
     private var zone: TimeZoneRules { place ?? assumed }
@@ -64,7 +71,8 @@ struct UnzonedClock {
         medium(Medium.CaptureTime(instant: instant, utcOffset: zone.utcOffset(at: instant)), claim, source)
     }
 
-    /// The time of a clock with an offset of its own; the place's zone is named if it has the same.
+    /// The time of a clock with an offset of its own; the place's zone is named if it has the same, or one near it if
+    /// the satellites say so.
     func time(
         showing wall: WallTime, utcOffset: Int, of claim: ClaimedTime, _ source: MediumTime.Source,
         _ offsetSource: MediumTime.OffsetSource
@@ -74,7 +82,18 @@ struct UnzonedClock {
         return MediumTime(
             Medium.CaptureTime(instant: instant, utcOffset: utcOffset), written: claim.wall, precision: claim.precision,
             source: source, offsetSource: offsetSource,
-            placeZone: hasPlaceOffset(utcOffset, at: instant) == true ? place?.name : nil)
+            placeZone: zone(withOffset: utcOffset, at: instant, reachingAround: offsetSource == .satellites)?.name)
+    }
+
+    /// Returns whether a clock shows an offset at the place, or beyond a border near it; nil without a place.
+    func mayShowOffset(_ utcOffset: Int, at instant: Instant) -> Bool? {
+        place.map { _ in zone(withOffset: utcOffset, at: instant, reachingAround: true) != nil }
+    }
+
+    private func zone(withOffset utcOffset: Int, at instant: Instant, reachingAround: Bool) -> TimeZoneRules? {
+        guard let place else { return nil }
+        if place.utcOffset(at: instant) == utcOffset { return place }
+        return reachingAround ? around().first { $0.utcOffset(at: instant) == utcOffset } : nil
     }
 
     /// Returns whether the place has an offset at a moment; nil without a place.

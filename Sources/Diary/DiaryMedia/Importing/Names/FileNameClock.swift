@@ -53,13 +53,27 @@ struct FileNameClock: Equatable {
     /// The words after hour and minute.
     private static let units = [("h", "m"), ("時", "分"), ("时", "分"), ("点", "分"), ("點", "分"), ("시", "분")]
 
+    /// The halves of the day as they follow a time in Portuguese, Spanish, Arabic, Persian, Greek, Hebrew and Hindi, without
+    /// points; true for the second one.
+    private static let halves = [
+        "da manhã": false, "da tarde": true, "da noite": true, "da madrugada": false, "de la madrugada": false,
+        "de la mañana": false, "de la tarde": true,
+        "de la noche": true, "ص": false, "صباحا": false, "م": true, "مساء": true, "قظ": false, "بظ": true,
+        "πμ": false, "μμ": true, "לפנה״צ": false, "אחה״צ": true, "पूर्वाह्न": false, "अपराह्न": true,
+    ]
+
     private static func hour(_ hour: Int, _ isAfternoon: Bool?) -> Int {
         guard let isAfternoon, 1...12 ~= hour else { return hour }
         return hour % 12 + (isAfternoon ? 12 : 0)
     }
 
-    /// Returns whether `PM` or `AM` follows a time, also as `p. m.`; nil if neither does.
+    /// Returns whether `PM` or `AM` follows a time, also as `p. m.` or in another language; nil if none does.
     private static func isAfternoon(_ bytes: ArraySlice<UInt8>) -> Bool? {
+        let words = bytes.split(separator: UInt8(ascii: " "), maxSplits: 3)
+        for count in 1...3 where count <= words.count {
+            let text = words[..<count].joined(separator: [UInt8(ascii: " ")]).filter { $0 != UInt8(ascii: ".") }
+            if let half = halves[String(decoding: text, as: UTF8.self)] { return half }
+        }
         let letters = bytes.filter { !" .".utf8.contains($0) }
         guard letters.count == 2 || letters.count > 2 && !FileNameDigits.isLetter(letters[2]) else { return nil }
         return ["am": false, "pm": true][String(decoding: letters.prefix(2), as: UTF8.self)]

@@ -59,7 +59,7 @@ struct FileNameClockSearch {
 
         private static let words: Set<String> = [
             "t", "at", "um", "à", "a las", "alle", "alle ore", "om", "kl", "klo", "v", "ve", "o", "às",
-            "в", "о", "于",
+            "в", "о", "于", "في", "kello", "ore",
         ]
     }
 }

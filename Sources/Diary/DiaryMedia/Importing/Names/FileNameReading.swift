@@ -177,7 +177,7 @@ struct FileNameReading {
     }
 
     private func timed(_ date: CivilDate, _ clock: FileNameClock) -> FileNameTime? {
-        FileNameTime(date: date, clock: clock, zone: zone(name.gap(after: clock.lastRun)))
+        FileNameTime(date: date, clock: clock, zone: zone(after: clock.lastRun))
     }
 
     /// A day without a time; it must be separate from letters and digits with another meaning.
@@ -187,10 +187,13 @@ struct FileNameReading {
     }
 
     /// Pixel phones name their photos in UTC, and so does OneDrive (`…_iOS`); other names say so.
-    private func zone(_ end: ArraySlice<UInt8>) -> FileNameTime.Zone {
+    private func zone(after last: Int) -> FileNameTime.Zone {
+        let end = name.gap(after: last)
         if name.bytes.starts(with: "pxl_".utf8) { return .universal }
+        if let offset = FileNameOffset(name, after: last) { return .written(offset.seconds) }
         let marks: [(String, FileNameTime.Zone)] = [
-            ("_ios", .universal), ("z", .written), ("utc", .written), ("_utc", .written), (" utc", .written),
+            ("_ios", .universal), ("z", .written(0)), ("utc", .written(0)), ("_utc", .written(0)),
+            (" utc", .written(0)),
         ]
         let found = marks.first { mark, _ in
             end.starts(with: mark.utf8) && end.dropFirst(mark.utf8.count).first.map(FileNameDigits.isLetter) != true

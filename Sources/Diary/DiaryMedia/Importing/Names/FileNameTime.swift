@@ -10,8 +10,8 @@ package struct FileNameTime: Hashable, Sendable {
         case local
         /// UTC, wherever the phone was, as in the names of Pixel phones.
         case universal
-        /// UTC, because the name says so.
-        case written
+        /// One of an offset in seconds east of UTC that the name says; 0 for `Z`.
+        case written(Int)
     }
 
     /// The local time; noon if the name has a day alone.

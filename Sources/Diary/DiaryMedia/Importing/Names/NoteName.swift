@@ -11,7 +11,7 @@ package enum NoteName {
     }
 
     /// Returns whether a path has the name of a document with somebody's words, which is not read: a page, or that of a
-    /// word processor.
+    /// word processor or a canvas of notes.
     ///
     /// Pages that show an export's contents or are parts of another page don't count, nor do hidden files.
     package static func isDocument(_ path: String) -> Bool {
@@ -24,7 +24,7 @@ package enum NoteName {
 
     private static let documentEndings: Set<String> = [
         "html", "htm", "xhtml", "mht", "mhtml", "doc", "docx", "docm", "odt", "fodt", "sxw", "rtf", "pages", "wpd",
-        "wps", "abw",
+        "wps", "abw", "canvas",
     ]
     private static let contentPages: Set<String> = ["index.html", "start_here.html", "archive_browser.html"]
 

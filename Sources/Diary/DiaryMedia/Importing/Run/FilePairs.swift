@@ -9,7 +9,10 @@ struct FilePairs {
 
     /// Pairs the files of a survey; one whose medium is neither imported now nor in the diary is a medium by itself,
     /// except for the film of a deleted photo.
-    init(_ records: [FileSurvey.Record]) {
+    ///
+    /// - Parameter isRemoved: whether a file was taken away from a medium of the diary; then it has nothing to do with it
+    ///   until it is brought back.
+    init(_ records: [FileSurvey.Record], isRemoved: (_ file: Int, _ main: Int) throws -> Bool) rethrows {
         let described = records.indices.filter { records[$0].description != nil }
         let candidates = described.compactMap { index in
             var candidate = records[index].description
@@ -18,7 +21,9 @@ struct FilePairs {
         }
         for link in FileGrouping(candidates).links {
             let (index, main) = (described[link.file], described[link.main])
-            guard Self.isKept(records[index], with: records[main], as: link.kind) else { continue }
+            guard Self.isKept(records[index], with: records[main], as: link.kind), try !isRemoved(index, main) else {
+                continue
+            }
             mains[index] = main
             companions[main, default: []].append((index, link.kind))
         }

@@ -19,7 +19,7 @@ extension FileSurvey {
     /// spoken when its photo was taken, and the small picture of a film (`.THM`) was made with it.
     ///
     /// Photos that are in the diary already are looked at, too, so that an interrupted import has the same result.
-    func describePartners() throws {
+    func describePartners(_ pairs: FilePairs) throws {
         let timeless = records.indices.filter { isTimeless($0) }
         guard !timeless.isEmpty else { return }
         let stems = Set(timeless.map { Stem(records[$0].file.path) })
@@ -29,8 +29,8 @@ extension FileSurvey {
             do { try describe(index) } catch let error as MediumIntakeError where !error.concernsAllFiles { continue }
         }
         try takeAnswers()
-        let partners = partnerTimes(of: stems)
-        let previews = partnerTimes(of: stems, arePreviews: true)
+        let partners = partnerTimes(of: stems, pairs)
+        let previews = partnerTimes(of: stems, pairs, arePreviews: true)
         for index in timeless {
             let stem = Stem(records[index].file.path)
             guard let partner = type(of: index) == .video ? previews[stem] : partners[stem] else { continue }
@@ -62,9 +62,12 @@ extension FileSurvey {
     }
 
     /// The sure time of the first photo or film of each stem, or of the first small picture of a film.
-    private func partnerTimes(of stems: Set<Stem>, arePreviews: Bool = false) -> [Stem: MediumTime] {
+    private func partnerTimes(of stems: Set<Stem>, _ pairs: FilePairs, arePreviews: Bool = false) -> [Stem: MediumTime]
+    {
         var times: [Stem: MediumTime] = [:]
-        for record in records where arePreviews == (record.description?.kind == .preview) {
+        for (index, record) in records.enumerated() where arePreviews == (record.description?.kind == .preview) {
+            // One in the trash counts only with a film that takes it.
+            if arePreviews, record.finding.isGone, pairs.mains[index] == nil { continue }
             // The diary no longer knows the kind of a deleted medium; the file does.
             var time = record.description?.kind == .sound ? nil : record.knownTime
             if case .medium(let type, let found, _, _) = record.finding, type != .audio { time = found }

@@ -42,7 +42,24 @@ extension FileSurvey {
         let folders = Set(
             candidates.filter { $0.contentIdentifier != nil || $0.pictureNumber != nil }.map(\.path.parent))
         try describe(
-            here.filter { keys.contains(family(of: $0)) || folders.contains(records[$0].file.path.parent) })
+            here.filter { index in
+                keys.contains(family(of: index)) || folders.contains(records[index].file.path.parent)
+                    || records[index].description?.kind == .sidecar && !keys.isDisjoint(with: sidecarKeys(of: index))
+            })
+    }
+
+    /// The files that belong together, without those that were taken away from media of the diary.
+    func pairs() throws -> FilePairs {
+        try FilePairs(records) { file, main in
+            guard records[file].finding.isGone, let known = records[main].known else { return false }
+            return try !originals.isMissing(hash(of: file), beside: known)
+        }
+    }
+
+    /// The keys of the families that a sidecar may have to do with: that of a photo decides what the one of its RAW file
+    /// adds.
+    private func sidecarKeys(of index: Int) -> Set<FamilyName.Key> {
+        FamilyName(records[index].file.path, .sidecar).keys
     }
 
     private func family(of index: Int) -> FamilyName.Key {

@@ -23,7 +23,7 @@ extension FileSurvey {
             } else if let main = pairs.mains[index], let known = records[main].known {
                 if let kind = pairs.companions[main]?.first(where: { $0.index == index })?.kind {
                     let addition = CompanionAddition(
-                        main: known, kind: kind, sidecar: record.description?.sidecar,
+                        main: known, kind: kind, sidecar: values(of: index, beside: main, pairs),
                         filmDuration: kind == .livePhoto ? record.description?.duration : nil,
                         replacesNamesake: kind == .sidecar && namesakes[SidecarName(known, record.file)] == 1,
                         placeTime: records[main].knownTime?.placeTime)

@@ -47,13 +47,45 @@ extension FileSurvey {
         }
     }
 
-    /// The values that sidecars give a medium; of several, the one that was written last counts first.
+    /// The values that sidecars give a medium: first those of its own, then those of files that are kept with it; of
+    /// several, the one that was written last counts first.
     func sidecar(beside main: Int, _ pairs: FilePairs) -> SidecarValues? {
-        let files = pairs.companions[main, default: []].map(\.index).filter { records[$0].description?.sidecar != nil }
-        let latest = files.sorted { records[$0].file.modificationTime > records[$1].file.modificationTime }
-        let values = latest.compactMap { records[$0].description?.sidecar }
-            .reduce(into: SidecarValues()) { $0.fill(from: $1) }
+        let (own, others) = sidecars(beside: main, pairs)
+        var values = merged(own)
+        values.fill(from: merged(others))
         return values.isEmpty ? nil : values
+    }
+
+    /// The values that a sidecar alone adds to a medium of the diary: one of a RAW file leaves what the photo's own
+    /// sidecar says, whichever of them comes later.
+    func values(of sidecar: Int, beside main: Int, _ pairs: FilePairs) -> SidecarValues? {
+        let own = sidecars(beside: main, pairs).own
+        guard !own.contains(sidecar) else { return records[sidecar].description?.sidecar }
+        return records[sidecar].description?.sidecar?.without(merged(own))
+    }
+
+    /// The sidecars of a medium itself, and those that are named after files that are kept with it.
+    private func sidecars(beside main: Int, _ pairs: FilePairs) -> (own: [Int], others: [Int]) {
+        let files = pairs.companions[main, default: []]
+        let media = files.filter { ![.sidecar, .adjustments, .preview, .notes].contains($0.kind) }
+        let (mainNames, otherNames) = (names(of: main), Set(media.flatMap { names(of: $0.index) }))
+        let isOther = { (file: Int) in
+            let stem = FamilyName(self.records[file].file.path, .sidecar).stem
+            return !mainNames.contains(stem) && otherNames.contains(stem)
+        }
+        let found = files.map(\.index).filter { records[$0].description?.sidecar != nil }
+        return (found.filter { !isOther($0) }, found.filter(isOther))
+    }
+
+    /// The names that a sidecar of a file may have, without their ending.
+    private func names(of file: Int) -> Set<[UInt8]> {
+        let name = FamilyName(records[file].file.path, .other)
+        return [name.name, name.stem]
+    }
+
+    private func merged(_ sidecars: [Int]) -> SidecarValues {
+        sidecars.sorted { records[$0].file.modificationTime > records[$1].file.modificationTime }
+            .compactMap { records[$0].description?.sidecar }.reduce(into: SidecarValues()) { $0.fill(from: $1) }
     }
 
     /// The number of sidecars of each name beside each medium of the diary.
@@ -66,5 +98,21 @@ extension FileSurvey {
             }
         }
         return counts
+    }
+}
+
+extension SidecarValues {
+    /// The values of which others say nothing.
+    fileprivate func without(_ others: SidecarValues) -> SidecarValues {
+        var values = self
+        if others.rating != nil { values.rating = nil }
+        if others.title != nil { values.title = nil }
+        if others.description != nil { values.description = nil }
+        if !others.keywords.isEmpty { values.keywords = [] }
+        if !others.people.isEmpty { values.people = [] }
+        if !others.times.isEmpty { values.times = [] }
+        if others.make != nil || others.model != nil { (values.make, values.model) = (nil, nil) }
+        if others.latitude != nil { (values.latitude, values.longitude, values.altitude) = (nil, nil, nil) }
+        return values
     }
 }

@@ -146,9 +146,9 @@ final class FileSurvey {
         addNeighbours()
         try look()
         guard !session.isInterrupted() else { return }
-        var pairs = FilePairs(records)
-        if try describeMediaWithSidecars(pairs) { pairs = FilePairs(records) }
-        try describePartners()
+        var pairs = try self.pairs()
+        if try describeMediaWithSidecars(pairs) { pairs = try self.pairs() }
+        try describePartners(pairs)
         try describeMediaWithLateRecords()
         guard !session.isInterrupted() else { return }
         findLateTimes()
