@@ -163,6 +163,19 @@ struct Damage: CustomTestStringConvertible, Sendable {
         Damage("a bit of an original is another", .originalContent, .content(percent: 100), isMended: false) { diary in
             try diary.overwriteOriginal(diary.sound.dropLast() + [diary.sound[diary.sound.count - 1] ^ 1])
         },
+        Damage("commands were lost with a damaged log", .logBroken, .quick, isMended: false) {
+            try $0.folder.write(Data("a log".utf8), to: "diary/backups/damaged-log-00112233.sqlite-wal")
+        },
+        Damage("a folder of originals can't be read", .folderUnreadable, .quick, isMended: false) { diary in
+            let folder = diary.original.deletingLastPathComponent()
+            try FileManager.default.removeItem(at: folder)
+            try FileManager.default.createSymbolicLink(at: folder, withDestinationURL: folder)
+        },
+        Damage("the mark of the originals can't be read", .folderUnreadable, .quick, isMended: false) { diary in
+            let mark = diary.folder.url("diary/media/.store")
+            try FileManager.default.removeItem(at: mark)
+            try FileManager.default.createSymbolicLink(at: mark, withDestinationURL: mark)
+        },
         Damage("the mark of the originals is gone", .markerMissing, .quick) {
             try FileManager.default.removeItem(at: $0.folder.url("diary/media/.store"))
         },

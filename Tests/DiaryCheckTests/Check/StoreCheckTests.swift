@@ -54,6 +54,16 @@ struct StoreCheckTests {
         #expect(try !diary.check(.content(percent: 100)).isSound)
     }
 
+    @Test func `what can't be read is not called missing or another diary's`() throws {
+        for damage in Damage.lasting where damage.kind == .folderUnreadable {
+            let diary = try DamagedDiary()
+            try damage.inflict(diary)
+            let findings = try diary.check(.quick).findings
+            #expect(findings.map(\.kind) == [.folderUnreadable], "\(damage): \(findings)")
+            #expect(findings.first?.detail == "Too many levels of symbolic links")
+        }
+    }
+
     @Test func `a damaged original is set aside, so that it can be imported again`() throws {
         let diary = try DamagedDiary()
         try diary.overwriteOriginal(Data("other bytes".utf8))

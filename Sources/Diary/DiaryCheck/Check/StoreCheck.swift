@@ -52,6 +52,7 @@ package final class StoreCheck {
         report.isDatabaseOpen = store != nil
         if let store { try readDatabase(of: store) }
         if let hindrance { throw hindrance }
+        report.findings += DamagedCopies(of: directory).brokenLogs.map { CheckFinding(.logBroken, path: $0) }
         report.findings += PermissionCheck(directory).findings()
         checkSync(of: store)
         try checkOriginals(of: store)

@@ -6,6 +6,8 @@ package struct CheckFinding: Hashable, Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         /// SQLite reports the database as damaged, or can't read it; `detail` is its message.
         case databaseDamaged
+        /// A log was damaged, and SQLite left out the commands behind the damage; `path` is its copy.
+        case logBroken
         /// One bit of the version of the database's format is wrong; `detail` is the version.
         case versionWrong
         /// A row refers to a missing one; `detail` names both tables.
@@ -48,6 +50,8 @@ package struct CheckFinding: Hashable, Sendable {
         /// A film is kept with a photo, though nothing but its name shows that it was taken with it; `fileName` is the
         /// film's, `detail` the photo's.
         case filmHidden
+        /// The folder of originals, a folder in it or its mark can't be read; `detail` is the reason.
+        case folderUnreadable
         case markerMissing
         case markerForeign
         /// A row's original is not there.
@@ -105,10 +109,12 @@ package struct CheckFinding: Hashable, Sendable {
     package var isHarmless: Bool {
         switch kind {
         case .entryLost, .originalUnused, .temporaryLeft, .recordingKept, .filmHidden: true
-        case .databaseDamaged, .versionWrong, .referenceBroken, .valueImpossible, .entryChanged, .mediumChanged,
+        case .databaseDamaged, .logBroken, .versionWrong, .referenceBroken, .valueImpossible, .entryChanged,
+            .mediumChanged,
             .versionChanged,
             .commandChanged, .thumbnailChanged, .entryMisplaced, .tagMisfolded, .measurementMisfolded, .priorityShared,
-            .searchIndexDiffers, .thumbnailMissing, .markerMissing, .markerForeign, .originalMissing, .originalSize,
+            .searchIndexDiffers, .thumbnailMissing, .folderUnreadable, .markerMissing, .markerForeign, .originalMissing,
+            .originalSize,
             .originalContent, .originalUnreadable,
             .originalMode, .permissionsWide, .fileStrange, .numberTooHigh, .searchChanged, .templateChanged,
             .taskChanged, .recognitionChanged,

@@ -31,6 +31,8 @@ package struct StoreOpening {
 
     func open() throws -> Opened {
         let start = Instant.now()
+        // Without room for a copy, or the right to make one, the diary is opened all the same.
+        try? BrokenLog(of: directory).keep()
         var sharing = Sharing(in: directory, access)
         var repair: TornBlockRepair.Outcome?
         while true {

@@ -13,6 +13,8 @@ extension CheckFinding {
     private var sentence: String {
         switch kind {
         case .databaseDamaged: "the database is damaged: \(detail)"
+        case .logBroken:
+            "the database's log was damaged, and the commands behind the damage are lost: \(place) is its copy"
         case .versionWrong: "the database claims format \(detail), but its tables are those of the newest known one"
         case .referenceBroken: "a row is missing: \(detail)"
         case .numberTooHigh:
@@ -38,6 +40,7 @@ extension CheckFinding {
         case .thumbnailChanged: "the thumbnail of \(name) is damaged"
         case .thumbnailMissing: "\(name) has no thumbnail"
         case .filmHidden: "the film \(name) is hidden behind \(detail), though only their names are alike"
+        case .folderUnreadable: "it can't be read, \(detail): \(place)"
         case .markerMissing: "the folder of originals lacks the mark of this diary: \(place)"
         case .markerForeign: "the folder of originals bears the mark of another diary: \(place)"
         case .originalMissing: "the original of \(name) is missing: \(place)"
@@ -89,8 +92,9 @@ extension CheckFinding.Kind {
             .measurementMisfolded, .searchIndexDiffers, .thumbnailMissing, .filmHidden,
             .thumbnailChanged, .originalMode, .permissionsWide, .syncStateDamaged:
             "it could not be repaired, see above"
-        case .valueImpossible, .entryChanged, .entryLost, .mediumChanged, .versionChanged, .commandChanged,
-            .markerForeign, .originalMissing, .originalSize, .originalContent, .originalUnreadable, .recordingKept,
+        case .logBroken, .valueImpossible, .entryChanged, .entryLost, .mediumChanged, .versionChanged, .commandChanged,
+            .folderUnreadable, .markerForeign, .originalMissing, .originalSize, .originalContent, .originalUnreadable,
+            .recordingKept,
             .searchChanged, .templateChanged, .recognitionChanged, .taskChanged, .priorityShared, .syncKeyDamaged:
             nil
         }
@@ -100,6 +104,8 @@ extension CheckFinding.Kind {
         switch self {
         case .databaseDamaged, .referenceBroken:
             "diary check --repair reads what can be read, takes the rest from the newest copy in backups, and keeps the damaged one"
+        case .logBroken:
+            "look for what is missing with strings, an archive or the copies in backups, and write it again; then remove the copy"
         case .entryLost: "write it again: diary edit ENTRY"
         case .valueImpossible:
             "it is left as it is; look at the entry, compare it with a backup, and don't trust who changed it"
@@ -110,6 +116,8 @@ extension CheckFinding.Kind {
         case .commandChanged: "don't undo that command; compare diary undo --list with a backup"
         case .templateChanged: "look at it with diary template NAME --show, and save it again: diary template NAME"
         case .searchChanged: "look at it with diary saved, and save it again: diary save NAME SELECTION"
+        case .folderUnreadable:
+            "nothing is known to be missing there: look at the permissions with ls -ld, give yourself access with chmod u+rwX or, as root, chown, and check again"
         case .markerMissing:
             "put the folder media back that belongs here; where this is the one, diary check --repair marks it again"
         case .markerForeign: "put the folder media back that belongs here; nothing is written until then"

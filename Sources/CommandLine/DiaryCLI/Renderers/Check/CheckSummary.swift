@@ -6,6 +6,7 @@ import Terminal
 /// The state of each part of the diary, as lines.
 struct CheckSummary {
     let report: CheckReport
+    var repair = RepairStage.none
     let now: Instant
 
     /// The part, its state, and details.
@@ -13,7 +14,8 @@ struct CheckSummary {
 
     private var database: [StyledText] {
         let findings = report.findings(
-            .databaseDamaged, .versionWrong, .referenceBroken, .numberTooHigh, .valueImpossible, .entryChanged,
+            .databaseDamaged, .logBroken, .versionWrong, .referenceBroken, .numberTooHigh, .valueImpossible,
+            .entryChanged,
             .mediumChanged, .recognitionChanged, .taskChanged, .versionChanged, .commandChanged, .searchChanged,
             .templateChanged, .entryMisplaced, .tagMisfolded, .measurementMisfolded, .priorityShared)
         let content =
@@ -37,7 +39,7 @@ struct CheckSummary {
         let missing = report.findings(.originalMissing).count
         let others = report.findings(
             .originalSize, .originalContent, .originalUnreadable, .originalMode, .fileStrange, .markerMissing,
-            .markerForeign
+            .markerForeign, .folderUnreadable
         ).count
         var parts = missing > 0 ? ["\(missing.grouped) missing"] : []
         if others > 0 { parts.append(others.counted("problem")) }
@@ -101,8 +103,12 @@ struct CheckSummary {
 
     private var leftovers: [[StyledText]] {
         let count = report.findings(.originalUnused, .temporaryLeft).count
-        return count == 0
-            ? [] : [["left over", "\(count.counted("file"))", "of interrupted commands; nothing is missing"]]
+        let isOfLostEntries = repair == .remade && !report.findings(.originalUnused).isEmpty
+        let origin: StyledText =
+            isOfLostEntries
+            ? "of entries that the new database lacks, or of interrupted commands"
+            : "of interrupted commands; nothing is missing"
+        return count == 0 ? [] : [["left over", "\(count.counted("file"))", origin]]
     }
 
     private static func bad(_ words: String) -> StyledText { StyledText(SafeText(words), .red) }

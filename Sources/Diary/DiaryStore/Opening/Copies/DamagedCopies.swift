@@ -27,6 +27,11 @@ package struct DamagedCopies {
         }
     }
 
+    /// The paths of logs whose later transactions the database lacks.
+    package var brokenLogs: [FilePath] {
+        paths.filter { $0.lastComponent.starts(with: BrokenLog.prefix.utf8) }
+    }
+
     /// Removes those that hold something of the emptied trash, and those that can't be checked for it.
     ///
     /// Only a sound database of this program's schema without a log can be checked; its free pages were overwritten.

@@ -10,6 +10,8 @@ struct WriteAheadLog {
     private(set) var offsets: [Int: Int] = [:]
     /// The offset after the last complete transaction.
     private(set) var end = Self.headerLength
+    /// The offset of the first frame that is not one of this log, or that differs from its sum.
+    private(set) var frontier = Self.headerLength
     /// The bytes that mark the frames of this log, among those that an earlier one left in the file.
     let salt: [UInt8]
 
@@ -33,6 +35,7 @@ struct WriteAheadLog {
             guard frame.count == length, frame[8..<16].elementsEqual(salt), sum.adds(frame) else { break }
             pending[Int(frame.number(at: 0))] = offset + Self.frameHeaderLength
             offset += frame.count
+            frontier = offset
             // Only the last frame of a transaction has the size of the database.
             guard frame.number(at: 4) > 0 else { continue }
             offsets.merge(pending) { $1 }
@@ -63,18 +66,16 @@ struct WriteAheadLog {
 
         /// Adds bytes whose number is a multiple of eight.
         mutating func add(_ bytes: ArraySlice<UInt8>) {
-            var index = bytes.startIndex
-            while index + 8 <= bytes.endIndex {
-                first = first &+ word(bytes, index) &+ second
-                second = second &+ word(bytes, index + 4) &+ first
-                index += 8
+            unsafe bytes.withUnsafeBytes { bytes in
+                for index in stride(from: 0, through: bytes.count - 8, by: 8) {
+                    first = first &+ word(unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self)) &+ second
+                    second =
+                        second &+ word(unsafe bytes.loadUnaligned(fromByteOffset: index + 4, as: UInt32.self)) &+ first
+                }
             }
         }
 
-        private func word(_ bytes: ArraySlice<UInt8>, _ index: Int) -> UInt32 {
-            let word = bytes[index..<index + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-            return isBigEndian ? word : word.byteSwapped
-        }
+        private func word(_ word: UInt32) -> UInt32 { isBigEndian ? word.bigEndian : word.littleEndian }
 
         func equals(_ bytes: [UInt8], at index: Int) -> Bool {
             first == bytes.number(at: index) && second == bytes.number(at: index + 4)
