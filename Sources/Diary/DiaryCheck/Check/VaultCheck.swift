@@ -45,9 +45,11 @@ final class VaultCheck {
             (report.originalCount, report.originalByteCount) = totals
             progress.totalByteCount = Int64(Double(totals.byteCount) * percentage / 100)
         }
-        checkMarker(expectsMedia: report.mediumCount + report.trashedMediumCount > 0)
-        for folder in UInt8.min...UInt8.max { try check(folder) }
-        checkTopLevel()
+        if names(in: media, FilePath("media")) != nil {
+            checkMarker(expectsMedia: report.mediumCount + report.trashedMediumCount > 0)
+            for folder in UInt8.min...UInt8.max { try check(folder) }
+            checkTopLevel()
+        }
         report.findings += findings
         report.awaited = awaited
         report.readCount = progress.count
@@ -73,14 +75,37 @@ final class VaultCheck {
             // An empty folder without a marker is just being created.
             guard expectsMedia || (try? Folder.names(in: media).isEmpty) != true else { return }
             findings.append(CheckFinding(.markerMissing, path: FilePath("media/.store")))
+        } catch let error as SystemCallError {
+            addUnreadable(FilePath("media/.store"), error)
         } catch {
             findings.append(CheckFinding(.markerForeign, path: FilePath("media/.store")))
         }
     }
 
+    /// The names in a folder, none if it isn't there; nil if it can't be read, so that what is in it is unknown, and not
+    /// missing.
+    private func names(in folder: FilePath, _ relative: FilePath) -> [[UInt8]]? {
+        do throws(SystemCallError) {
+            let names = try Folder.names(in: folder)
+            // Names can be read where the files can't be reached.
+            guard unsafe folder.withCString({ unsafe access($0, X_OK) }) == 0 else {
+                throw SystemCallError("access", folder)
+            }
+            return names
+        } catch {
+            guard ![ENOENT, ENOTDIR].contains(error.code) else { return [] }
+            addUnreadable(relative, error)
+            return nil
+        }
+    }
+
+    private func addUnreadable(_ relative: FilePath, _ error: SystemCallError) {
+        findings.append(CheckFinding(.folderUnreadable, path: relative, detail: error.reasonAndOwner))
+    }
+
     private func check(_ folder: UInt8) throws {
         let name = UniqueIdentifier.hexadecimal([folder])
-        let names = (try? Folder.names(in: media.appending(name))) ?? []
+        guard let names = names(in: media.appending(name), FilePath("media/\(name)")) else { return }
         let rows = known { try $0.originalTable.originals(inFolder: folder) }
         var expected: Set<[UInt8]> = []
         for original in rows ?? [] {
