@@ -135,7 +135,7 @@ struct CheckTests {
         #expect(
             try Data(contentsOf: folder(program).appending(path: "diary.sqlite")) == Data(repeating: 0x41, count: 9000))
         let repaired = program.run("check", "--repair", "--yes")
-        #expect(repaired.exitCode == .success)
+        #expect(repaired.exitCode == .failure)
         #expect(repaired.error.contains("to look into it: strings "))
         #expect(repaired.error.contains("no copy in backups can be used: the new database is empty\n"))
         #expect(repaired.output.contains("no entry has this original: media/\(try original(program))"))

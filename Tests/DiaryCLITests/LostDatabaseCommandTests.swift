@@ -48,13 +48,47 @@ struct LostDatabaseCommandTests {
         }
         let checked = program.run("check")
         #expect(checked.exitCode == .failure && checked.output.contains("diary check --repair reads what can be read"))
+        let mayBeRead = loss == .short || loss == .rubbish
+        if mayBeRead {
+            // Nobody can know whether the copy is all that there was.
+            let asked = program.run("check", "--repair")
+            #expect(asked.exitCode == .usage && asked.error.contains("hint: say --yes"), "\(asked.error)")
+        }
         let repaired = program.run("check", "--repair", "--yes")
         #expect(repaired.exitCode == .success, "\(repaired.error) \(repaired.output)")
+        #expect(repaired.error.contains("to look into it: strings ") == mayBeRead, "\(repaired.error)")
         #expect(
             repaired.error.contains(
                 "from the copy backups/2026-11-20.sqlite, of 20 November 2026 21:30: 1 entry, 1 medium"))
         #expect(program.run("list").output.contains("Tram 18 in the fog"))
         #expect(program.run("check", "--read-data").exitCode == .success)
+    }
+
+    @Test(arguments: [Loss.missing, .empty])
+    func `an empty database beside originals has lost their entries`(loss: Loss) throws {
+        try FileManager.default.removeItem(at: url("backups"))
+        try loss.inflict(on: url("diary.sqlite"))
+        let asked = program.run("check", "--repair")
+        #expect(
+            asked.exitCode == .usage
+                && asked.error.contains("1 original is in media, and the entries that had it are missing\n"),
+            "\(asked.error)")
+        #expect(Folder.exists(program.diary.appending("diary.sqlite")) == (loss == .empty))
+        let repaired = program.run("check", "--repair", "--yes")
+        #expect(repaired.exitCode == .failure && !repaired.error.contains("strings"), "\(repaired.error)")
+        #expect(!repaired.output.contains("nothing is missing"), "\(repaired.output)")
+    }
+
+    @Test func `a database that can't be opened is named with the cause`() throws {
+        try FileManager.default.removeItem(at: url("diary.sqlite"))
+        try FileManager.default.createDirectory(at: url("diary.sqlite"), withIntermediateDirectories: false)
+        for words in [["list"], ["check"], ["add", "new"]] {
+            let outcome = program.run(words.map { Array($0.utf8) })
+            #expect(
+                outcome.exitCode == .failure
+                    && outcome.error.contains("\(program.diary)/diary.sqlite can't be opened: Is a directory\n\nhint: "),
+                "\(outcome.error)")
+        }
     }
 
     @Test func `unreadable tasks are reported if no copy has them`() throws {
@@ -83,7 +117,7 @@ struct LostDatabaseCommandTests {
         try Loss.rubbish.inflict(on: url("diary.sqlite"))
         let repaired = program.run("check", "--repair", "--yes")
         #expect(
-            repaired.exitCode == .success && repaired.error.contains("is kept as tmp/damaged/damaged-"),
+            repaired.exitCode == .failure && repaired.error.contains("is kept as tmp/damaged/damaged-"),
             "\(repaired.error)")
     }
 

@@ -22,6 +22,7 @@ extension Failure {
             failure.message = fullDisk(folder.description)
             failure.hint = "make room on it and run the same command again"
         }
+        if (error as? SQLiteError)?.cannotOpen == true, let cause = unopenable(in: folder) { failure = cause }
         if let error = error as? SystemCallError, error.code == EIO, error.path.hasPrefix(folder.description) {
             failure.message = "the disk, or the encrypted folder, returns an error for \(error.path)"
             failure.hint = damageHint

@@ -68,6 +68,7 @@ package struct DatabaseSalvage {
         }
         try DiaryStore.requireSound(target)
         try count(own, target, &salvaged)
+        if own.isEmpty { salvaged.leftOriginalCount = try leftOriginalCount(target) }
         return (salvaged, draft)
     }
 
@@ -172,6 +173,21 @@ package struct DatabaseSalvage {
         salvaged.missingMediumCount = known.count { !keys.contains($0.key) && !ids.contains($0.value) }
         let most = own.map(\.entryCount).max() ?? 0
         guard salvaged.entryCount >= most else { throw DiaryError.salvageLoses(count: most - salvaged.entryCount) }
+    }
+
+    /// The number of files with names of originals that no medium or companion has.
+    private func leftOriginalCount(_ target: Connection) throws -> Int {
+        let media = directory.appending("media")
+        let named = try target.all("SELECT hash FROM medium UNION SELECT hash FROM companion") { $0.bytes(0) }
+        let known = Set(named)
+        return (UInt8.min...UInt8.max).reduce(0) { count, folder in
+            let names = (try? Folder.names(in: media.appending(UniqueIdentifier.hexadecimal([folder])))) ?? []
+            return count
+                + names.count { name in
+                    let digits = String(decoding: name.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)
+                    return ContentHash(digits).map { !known.contains($0.bytes) } ?? false
+                }
+        }
     }
 
     /// The entries that commands name, that no command removed, and that are not there.

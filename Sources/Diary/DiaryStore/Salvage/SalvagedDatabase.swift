@@ -22,6 +22,8 @@ package struct SalvagedDatabase: Sendable {
     package internal(set) var missing: [UniqueIdentifier] = []
     /// The number of media that are known to have been there, and are in no source.
     package internal(set) var missingMediumCount = 0
+    /// The number of originals in the diary that no medium of the new database has.
+    package internal(set) var leftOriginalCount = 0
     /// Entries whose text is lost, and which keep a place because other things of them are left.
     package internal(set) var emptied: [UniqueIdentifier] = []
     /// Entries that have the text of an earlier version again, because the last one is lost.
@@ -32,10 +34,10 @@ package struct SalvagedDatabase: Sendable {
     /// True if anything could be read from the damaged database.
     package var isSourceReadable: Bool { source != nil }
 
-    /// True if something that is known to have been there is missing.
+    /// True if something that is known to have been there is missing, or everything is.
     package var lacksSomething: Bool {
-        !missing.isEmpty || missingMediumCount > 0 || !emptied.isEmpty || !reverted.isEmpty
-            || damagedTables.contains { !Self.rebuilt.contains($0) }
+        source == nil && copies.isEmpty || leftOriginalCount > 0 || !missing.isEmpty || missingMediumCount > 0
+            || !emptied.isEmpty || !reverted.isEmpty || damagedTables.contains { !Self.rebuilt.contains($0) }
     }
 
     /// True if something is missing, or may be, since nothing can be read.

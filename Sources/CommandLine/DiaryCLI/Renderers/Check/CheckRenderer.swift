@@ -26,7 +26,7 @@ struct CheckRenderer {
         var table = Table(columns: [
             Table.Column(), Table.Column(), Table.Column(isFlexible: true, wraps: true),
         ])
-        table.rows = CheckSummary(report: report, now: now).rows
+        table.rows = CheckSummary(report: report, repair: repair, now: now).rows
         return table.lines(window: window) + findingLines(window: window)
     }
 

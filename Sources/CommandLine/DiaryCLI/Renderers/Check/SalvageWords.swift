@@ -31,11 +31,14 @@ struct SalvageWords {
     /// What is printed once the database is replaced.
     var afterwards: [StyledText] {
         guard let path = salvaged.keptAs else { return [] }
+        let kept: StyledText = "the damaged database is kept as \(path)"
+        // An empty file shows nothing.
+        guard salvaged.isSourceThere else { return [kept] }
         let whole = ShellQuoting.quoted(invocation.diaryFolder.appending(bytes: path.bytes).description)
         let look =
             salvaged.isSourceReadable
             ? "sqlite3 -readonly \(whole) 'PRAGMA writable_schema=ON; SELECT text FROM entry'" : "strings \(whole)"
-        return ["the damaged database is kept as \(path)", "to look into it: \(look)"]
+        return [kept, "to look into it: \(look)"]
     }
 
     private var source: StyledText {
@@ -73,6 +76,11 @@ struct SalvageWords {
             lines.append("no copy in backups can be used: the new database is empty")
         } else if salvaged.source == nil, !salvaged.copies.isEmpty {
             lines.append("what was written after the newest copy is missing")
+        }
+        let left = salvaged.leftOriginalCount
+        if left > 0 {
+            let words = left == 1 ? "1 original is" : "\(left.grouped) originals are"
+            lines.append("\(words) in media, and the entries that had \(left == 1 ? "it" : "them") are missing")
         }
         return lines
     }
