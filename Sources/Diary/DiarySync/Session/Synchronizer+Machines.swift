@@ -42,9 +42,14 @@ extension Synchronizer {
     func named(_ waiting: [MachineID: WaitingOperations]) -> [WaitingOperations] {
         waiting.sorted { $0.key < $1.key }.map { machine, operations in
             var named = operations
-            named.machine = machineName(machine) ?? machine.hex
+            named.machine = machineName(machine) ?? reportedName(machine) ?? machine.hex
             return named
         }
+    }
+
+    /// The name by which a machine reports its progress, which is known before its operations are.
+    private func reportedName(_ machine: MachineID) -> String? {
+        (try? reports())?.first { $0.machine == machine }?.progress.name
     }
 
     /// Machines that aren't waited for any more.

@@ -106,7 +106,7 @@ package final class Synchronizer {
             let listing = try RecoveryStage(sync: self).recover(progress)
             let received = try ReceiveStage(sync: self).receive(listing)
             report.waiting = try ApplyStage(sync: self).apply(received, progress)
-            let sentCount = try PublishStage(sync: self).publish(listing)
+            let sentCount = try PublishStage(sync: self).publish(received)
             report.sentCount += sentCount
             try MediaStage(sync: self).exchange(progress)
             try SettleStage(sync: self).settle()

@@ -26,9 +26,12 @@ struct MediaStage: SyncStage {
         let times = mediaTimes()
         let oldTimes = try state.property(.mediaTimes)
         let isAnyListed = !AwaitedOriginals(diary: store.directory).isEmpty
-        guard !new.isEmpty || !awaited.isEmpty || isAnyListed || times != oldTimes else { return }
+        let damaged = DamagedMedia(sync: sync)
+        let (reported, marks) = try damaged.reported()
+        guard !new.isEmpty || !awaited.isEmpty || isAnyListed || times != oldTimes || !reported.isEmpty else { return }
         let listed = try listedMedia()
-        try publish(new + lost(listed), listed, progress)
+        try publish(new + lost(listed, reported), listed, replacing: reported, progress)
+        if !reported.isEmpty { try damaged.setMended(marks) }
         try receive(awaited, listed, progress)
         try state.setProperty(.mediaTimes, mediaTimes())
         try writeAwaited(listed)
@@ -52,17 +55,18 @@ struct MediaStage: SyncStage {
         }.joined(separator: " ")
     }
 
-    /// The originals that this machine published and that are missing from the folder or cut.
-    private func lost(_ listed: [String: [SharedMedium]]) throws -> [KnownOriginal] {
+    /// The originals that this machine published and that are missing from the folder, cut or reported as damaged.
+    private func lost(_ listed: [String: [SharedMedium]], _ reported: Set<String>) throws -> [KnownOriginal] {
         try state.publishedOriginals().filter { original in
             let name = mediumName(of: original.hash)
             let own = listed[name]?.first { $0.machine == settings.machine.bytes }
-            return own?.byteCount != SharedFolder.fileByteCount(ofMedium: original.byteCount)
+            return reported.contains(name) || own?.byteCount != SharedFolder.fileByteCount(ofMedium: original.byteCount)
         }
     }
 
     private func publish(
-        _ originals: [KnownOriginal], _ listed: [String: [SharedMedium]], _ progress: (SyncProgress) throws -> Void
+        _ originals: [KnownOriginal], _ listed: [String: [SharedMedium]], replacing reported: Set<String>,
+        _ progress: (SyncProgress) throws -> Void
     ) throws {
         let total = originals.reduce(Int64(0)) { $0 &+ $1.byteCount }
         var done: Int64 = 0
@@ -75,7 +79,7 @@ struct MediaStage: SyncStage {
             if others.contains(where: { $0.byteCount == SharedFolder.fileByteCount(ofMedium: original.byteCount) }) {
                 try state.setPublisher(.another, original.hash)
             } else if try publish(
-                original, name,
+                original, name, isReplaced: reported.contains(name),
                 { count in
                     done += Int64(count)
                     try progress(.sending(done, of: total))
@@ -89,8 +93,17 @@ struct MediaStage: SyncStage {
     }
 
     /// Publishes an original and its thumbnail; false if it is missing or damaged here, which `check` reports.
-    private func publish(_ original: KnownOriginal, _ name: String, _ onRead: (Int) throws -> Void) throws -> Bool {
+    ///
+    /// - Parameter isReplaced: whether its file in the folder is damaged, and is removed first.
+    private func publish(
+        _ original: KnownOriginal, _ name: String, isReplaced: Bool, _ onRead: (Int) throws -> Void
+    ) throws -> Bool {
         guard let file = try opened(original) else { return false }
+        if isReplaced {
+            guard try ContentHasher.hash(of: file) == original.hash.bytes else { return false }
+            try file.seek(to: 0)
+            try folder.removeMedium(name)
+        }
         var hasher: ContentHasher? = ContentHasher()
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
         do {
@@ -215,7 +228,7 @@ struct MediaStage: SyncStage {
         } catch let error as SharedFolderError {
             switch error {
             case .damaged, .vanished, .foreign, .tooLarge, .badFormat:
-                report.damaged.append("\(medium.path): it can't be read")
+                try addDamaged(medium, "it can't be read")
                 return false
             case .noFolder, .notWritable, .full, .wrongSecret, .noKey, .badWords, .system: throw error
             }
@@ -223,11 +236,18 @@ struct MediaStage: SyncStage {
         try draft.seek(to: 0)
         let staged = try store.vault.stage(draft)
         guard staged.hash == original.hash else {
-            report.damaged.append("\(medium.path): it is another content")
+            try addDamaged(medium, "it is another content")
             return false
         }
         try store.vault.keep(staged, extension: original.fileExtension)
         return true
+    }
+
+    /// Reports a file that can't be used, also to its machine, which writes it again.
+    private func addDamaged(_ medium: SharedMedium, _ reason: String) throws {
+        report.damaged.append("\(medium.path): \(reason)")
+        let known = try state.lines(.damaged)
+        if !known.contains(medium.path) { try state.setLines(.damaged, known + [medium.path]) }
     }
 
     /// Receives thumbnails that are missing: one may come after its original, or be damaged on its way.

@@ -14,18 +14,43 @@ struct PublishStage: SyncStage {
     /// Files that are written again after one walk through the records.
     private static let groupsAWalk = 16
 
-    /// Writes files of operations that are in none yet, and those that are missing, cut or reported as damaged.
+    /// Writes files of operations that are in none yet, and those that are missing, cut or damaged.
     ///
     /// - Returns: the number of operations that were in no file.
-    func publish(_ listing: FolderListing) throws -> Int {
+    func publish(_ received: ReceivedFiles) throws -> Int {
+        let listing = received.listing
         try settleName()
         var sizes: [String: Int64] = [:]
         for file in listing.files where file.machine == settings.machine.bytes { sizes[file.name] = file.byteCount }
         let files = try state.ownFiles()
-        let damaged = files.isEmpty ? [] : try damagedElsewhere()
+        let damaged = files.isEmpty ? [] : try damagedElsewhere().union(damagedHere(received))
         let harmed = files.filter { sizes[$0.name] != $0.byteCount || damaged.contains($0.name) }
         try rewrite(harmed.map { [$0] }, in: listing)
+        try forgetDamage(of: harmed)
         return try publishNew()
+    }
+
+    /// The names of this machine's files whose seals are broken; all are looked at once one of them is.
+    private func damagedHere(_ received: ReceivedFiles) throws -> Set<String> {
+        let own = settings.machine.bytes
+        guard received.damaged.contains(where: { $0.file.machine == own }) else { return [] }
+        var names: Set<String> = []
+        for file in received.listing.files where file.machine == own {
+            do throws(SharedFolderError) { try folder.checkSeal(of: file) } catch {
+                guard error.reasonOfFile != nil else { throw error }
+                names.insert(file.name)
+            }
+        }
+        return names
+    }
+
+    /// Files that were written again are no longer damaged.
+    private func forgetDamage(of files: [PublishedFile]) throws {
+        let paths = Set(files.map { "ops/\(settings.machine.hex)/\($0.name)" })
+        let recorded = try state.lines(.damaged)
+        guard recorded.contains(where: paths.contains) else { return }
+        try state.setLines(.damaged, recorded.filter { !paths.contains($0) })
+        report.damaged.removeAll { line in paths.contains { line.hasPrefix("\($0): ") } }
     }
 
     /// Writes files of operations that are in none yet; returns the number of operations.

@@ -42,6 +42,9 @@ enum SyncProperty: String {
     case knowsCorrections
     /// The times of the folders of originals after they were last looked at.
     case mediaTimes
+    /// Originals of this machine that others reported as damaged and that were written again, with the report, one a
+    /// line.
+    case mendedMedia
     /// The last published report of this machine, and its number.
     case report = "told"
     case reportNumber = "toldNumber"
