@@ -20,9 +20,7 @@ struct FileGroupingPropertyTests {
                 seconds: kind == .film ? generator.pick([nil, 2, 2, 60]) : nil,
                 identifier: generator.pick([nil, nil, "A", "B"]))
             made.model = generator.pick([nil, nil, "X", "Y"])
-            var candidate = made.candidate
-            candidate.isInDiary = generator.pick([false, false, true])
-            return candidate
+            return made.candidate
         }
     }
 

@@ -106,19 +106,13 @@ struct FileGroupingTests {
         #expect(links(crossed) == ["IMG_1.MOV livePhoto of IMG_2.HEIC"])
     }
 
-    @Test func `Apple's identifier joins a film and a photo of two folders that come in together`() {
+    @Test func `Apple's identifier joins a film and a photo of two folders`() {
         let film = Made("b/renamed.MOV", .film, at: 90, seconds: 6, identifier: "A")
         let photos = [Made("c/IMG_1.JPG", at: 0, identifier: "A"), Made("a/IMG_1.JPG", at: 0, identifier: "A")]
         #expect(links([film] + photos) == ["b/renamed.MOV livePhoto of a/IMG_1.JPG"])
         // That of its own folder comes first.
         let beside = Made("b/IMG_2.JPG", at: 0, identifier: "A")
         #expect(links([film, beside] + photos) == ["b/renamed.MOV livePhoto of b/IMG_2.JPG"])
-        // What came in earlier stays as it is.
-        for known in 0...1 {
-            var candidates = [film.candidate, photos[0].candidate]
-            candidates[known].isInDiary = true
-            #expect(links(candidates).isEmpty)
-        }
     }
 
     @Test func `neither a camera's number nor an identifier joins pictures of two folders`() {

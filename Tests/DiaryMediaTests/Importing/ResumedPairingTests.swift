@@ -1,6 +1,7 @@
 import Chronology
 import DiaryMedia
 import DiaryModel
+import DiaryStore
 import DiaryTestSupport
 import Foundation
 import TestFixtures
@@ -87,6 +88,28 @@ struct ResumedPairingTests {
             #expect(try names(diary) == ["IMG_1.jpg": ["film.mov"]])
             #expect(try !takeIn(diary, from: folder).report.changesAnything)
         }
+    }
+
+    @Test(arguments: [true, false])
+    func `a film that came in from another folder is kept with its photo, whichever came first`(isFilmFirst: Bool)
+        throws
+    {
+        let (photos, films, diary) = (TestFolder(), TestFolder(), try TestDiary())
+        try photos.write(TinyPhoto.bytes("2025:03:01 10:00:00", identifier: "AAAA-1"), to: "phone/IMG_1.jpg")
+        try photos.write(TinyPhoto.bytes("2025:03:01 10:00:00", identifier: "BBBB-2", salt: "2"), to: "phone/IMG_2.jpg")
+        var film = VideoBoxes()
+        film.keys = [
+            ("com.apple.quicktime.content.identifier", "AAAA-1"),
+            ("com.apple.quicktime.creationdate", "2025-03-01T10:00:01+0100"),
+        ]
+        try films.write(film.bytes, to: "phone/renamed.mov")
+        for folder in isFilmFirst ? [films, photos] : [photos, films] { try takeIn(diary, from: folder) }
+        #expect(try names(diary) == ["IMG_1.jpg": ["renamed.mov"], "IMG_2.jpg": []])
+        for folder in [films, photos] { #expect(try !takeIn(diary, from: folder).report.changesAnything) }
+        _ = try diary.store.undo()
+        let before: [String?: Set<String?>] =
+            isFilmFirst ? ["renamed.mov": []] : ["IMG_1.jpg": [], "IMG_2.jpg": []]
+        #expect(try names(diary) == before)
     }
 
     @Test func `a film that names another photo is not added to an existing one`() throws {

@@ -24,6 +24,42 @@ extension DiaryStore {
         return counts
     }
 
+    /// The original of a medium.
+    package struct NamedOriginal {
+        package let hash: ContentHash
+        package let path: FilePath
+        /// The name of the file that was imported.
+        package let name: FilePath
+    }
+
+    /// The originals of the media of a type that have a time of their own and are not in the trash, in the order in which
+    /// they came in.
+    ///
+    /// - Parameter isChosen: whether a medium with a time is chosen.
+    package func originals(
+        of type: MediumType, takenAt isChosen: (Medium.CaptureTime) -> Bool
+    ) throws -> [NamedOriginal] {
+        try connection.compactMap(
+            """
+            SELECT medium.captureTime, medium.captureOffset, medium.hash, medium.fileExtension,
+                coalesce(medium.fileNameBytes, CAST(medium.fileName AS BLOB))
+            FROM medium
+            JOIN entry ON entry.id = medium.entry
+            WHERE medium.type = \(type.rawValue) AND medium.captureTime IS NOT NULL
+                AND medium.captureSource <> \(Medium.TimeSource.fileDate.rawValue)
+                AND medium.trashTime IS NULL AND entry.trashTime IS NULL
+            ORDER BY medium.id
+            """
+        ) { row in
+            guard isChosen(Medium.CaptureTime(instant: row.time(0), utcOffset: row.utcOffset(1))),
+                let hash = ContentHash(bytes: row.bytes(2))
+            else { return nil }
+            let path = vault.path(of: hash, extension: row.fileExtension(3))
+            return NamedOriginal(
+                hash: hash, path: path, name: FilePath(bytes: row.optionalBytes(4) ?? path.lastComponent))
+        }
+    }
+
     /// Returns whether anything was ever deleted for good; of that only hashes are left.
     package func isAnythingDiscarded() throws -> Bool {
         try connection.first("SELECT 1 FROM discarded LIMIT 1") { _ in true } ?? false

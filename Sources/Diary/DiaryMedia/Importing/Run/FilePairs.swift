@@ -14,12 +14,7 @@ struct FilePairs {
     ///   until it is brought back.
     init(_ records: [FileSurvey.Record], isRemoved: (_ file: Int, _ main: Int) throws -> Bool) rethrows {
         let described = records.indices.filter { records[$0].description != nil }
-        let candidates = described.compactMap { index in
-            var candidate = records[index].description
-            candidate?.isInDiary = records[index].isHere
-            return candidate
-        }
-        for link in FileGrouping(candidates).links {
+        for link in FileGrouping(described.compactMap { records[$0].description }).links {
             let (index, main) = (described[link.file], described[link.main])
             guard Self.isKept(records[index], with: records[main], as: link.kind), try !isRemoved(index, main) else {
                 continue
@@ -38,6 +33,22 @@ struct FilePairs {
     ) -> Bool {
         guard file.known == nil else { return main.finding.isImported }
         return main.finding.isOfMedium || main.known != nil || kind == .livePhoto && main.finding.isGone
+    }
+
+    /// Takes away the later copies of a medium's companions; returns them, each with the file that stays.
+    ///
+    /// - Parameter hash: nil for a file that may be no copy.
+    mutating func removeCopies(hash: (Int) -> ContentHash?) -> [Int: Int] {
+        var copies: [Int: Int] = [:]
+        for (main, files) in companions where files.count > 1 {
+            var first: [ContentHash: Int] = [:]
+            for file in files {
+                guard let hash = hash(file.index) else { continue }
+                if let same = first[hash] { copies[file.index] = same } else { first[hash] = file.index }
+            }
+            companions[main] = files.filter { copies[$0.index] == nil }
+        }
+        return copies
     }
 
     /// Pairs the files next to copies with the imported file of the same bytes, and takes away the second copy of a

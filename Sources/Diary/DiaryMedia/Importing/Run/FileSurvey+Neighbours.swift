@@ -1,4 +1,5 @@
 import DiaryModel
+import DiaryStore
 import Glibc
 
 extension FileSurvey {
@@ -45,6 +46,41 @@ extension FileSurvey {
         // A watched folder's sidecars are handed over again until their media come.
         guard !isWatched, Self.companionEndings.contains(MediumName.ending(of: file.path.lastComponent)) else { return }
         try describe(index)
+    }
+
+    /// Adds the originals of the diary that may be the photos of new films, or their films, and came in from another
+    /// folder: the order and number of imports decide nothing.
+    ///
+    /// The diary stores no identifiers; the files of its media that were made at the same time have them.
+    func addPartnersInDiary() throws {
+        guard conditions.isEmpty else { return }
+        let identified = records.indices.filter { records[$0].description?.contentIdentifier != nil }
+        let alike = Dictionary(grouping: identified) { records[$0].description?.contentIdentifier }
+        var (films, photos): ([PairingTime], [PairingTime]) = ([], [])
+        for files in alike.values {
+            let times = files.filter { !records[$0].isHere }.compactMap { records[$0].description?.time }
+            switch Set(files.map { records[$0].description?.kind == .film }) {
+            case [true]: films += times
+            case [false]: photos += times
+            default: continue
+            }
+        }
+        let known = Set(records.compactMap { $0.known?.medium })
+        var added: [Int] = []
+        for (type, times) in [(MediumType.image, films), (.video, photos)] where !times.isEmpty {
+            for original in try originals.originals(of: type, near: times) {
+                guard let medium = try originals.known(of: original.hash), !known.contains(medium.medium),
+                    let status = Folder.linkStatus(original.path)
+                else { continue }
+                var record = Record(file: FoundFile(path: original.path, status: status, isNamed: false))
+                (record.isNeighbour, record.hash, record.known) = (true, original.hash, medium)
+                record.nameInDiary = original.name
+                record.finding = .settled(.alreadyHere(.inDiary(entry: medium.entry)))
+                added.append(records.count)
+                records.append(record)
+            }
+        }
+        try describe(added)
     }
 
     /// True for a file beside a named one that isn't in the diary.

@@ -67,7 +67,7 @@ extension FileSurvey {
     }
 
     /// Inspects files; one that can't be read any more is paired by its name, as far as that is enough.
-    private func describe(_ indices: [Int]) throws {
+    func describe(_ indices: [Int]) throws {
         for index in indices {
             if session.isInterrupted() { break }
             do { try describe(index) } catch let error as MediumIntakeError where !error.concernsAllFiles { continue }

@@ -9,6 +9,7 @@ extension FileSurvey {
         joinRecords(of: twins)
         let repeated = pairs.join(twins) { try? hash(of: $0) }
         twins.merge(repeated) { first, _ in first }
+        twins.merge(pairs.removeCopies { records[$0].isHere ? records[$0].hash : nil }) { first, _ in first }
         let namesakes = sidecarNames(pairs)
         for (index, record) in records.enumerated() {
             let isRestored = try restore(index)
@@ -33,7 +34,8 @@ extension FileSurvey {
                 pairs.mains[index] == nil
             {
                 let companions = pairs.companions[index, default: []].map {
-                    SurveyedMedium.Companion(file: records[$0.index].file, kind: $0.kind)
+                    SurveyedMedium.Companion(
+                        file: records[$0.index].file, kind: $0.kind, nameInDiary: records[$0.index].nameInDiary)
                 }
                 var medium = SurveyedMedium(
                     file: record.file, type: type, time: time, position: position, tags: tags,

@@ -65,6 +65,8 @@ final class FileSurvey {
         var foreignRecord: MediumRecord?
         /// True if it only lies beside a named file; then it counts as far as the diary has it, and has no outcome.
         var isNeighbour = false
+        /// The name of the medium whose original it is; nil for a file that is not in the diary's folder.
+        var nameInDiary: FilePath?
         /// The values of its sidecars, if the conditions depend on them.
         var sidecar: SidecarValues?
         /// True if sidecars that come now say where a medium of the diary was made, and none says when.
@@ -210,6 +212,7 @@ final class FileSurvey {
         }
         try takeAnswers()
         try describeRelatives()
+        try addPartnersInDiary()
     }
 
     private func look(at index: Int) throws {

@@ -24,6 +24,8 @@ package final class ImportBatch {
         let file: FoundFile
         let staged: StagedOriginal
         let companion: Medium.Companion
+        /// True if the file is an original of the diary, and none of the import.
+        var isInDiary = false
     }
 
     /// The size of a full batch: its copies stay open until they are written, and several batches are in progress.

@@ -150,9 +150,11 @@ final class ImportCopying {
     private func stage(_ companion: SurveyedMedium.Companion) throws -> ImportBatch.StagedCompanion? {
         do {
             let staged = try stage(companion.file)
+            let name = companion.nameInDiary ?? companion.file.path
             return ImportBatch.StagedCompanion(
                 file: companion.file, staged: staged,
-                companion: Medium.Companion(staged, of: companion.file.path, kind: companion.kind))
+                companion: Medium.Companion(staged, of: name, kind: companion.kind),
+                isInDiary: companion.nameInDiary != nil)
         } catch let error as MediumIntakeError {
             try session.add([.file(companion.file, .unreadable(error.reason))])
             return nil

@@ -134,7 +134,7 @@ struct ImportWriting {
             if list(id, in: &report) { report.entryCount += 1 }
         }
         return group.flatMap { ready -> [ImportOutcome] in
-            let (file, companions) = (ready.item.medium.file, ready.item.companions)
+            let (file, companions) = (ready.item.medium.file, ready.item.companions.filter { !$0.isInDiary })
             guard let id = placed.media[ready.draft.medium.id] else {
                 // Another process was quicker, or the file is now in the diary.
                 return ([file] + companions.map(\.file)).map { .file($0, .alreadyHere(.inDiary(entry: nil))) }

@@ -1,3 +1,4 @@
+import Chronology
 import DiaryModel
 import DiaryStore
 
@@ -26,6 +27,19 @@ struct KnownOriginals {
 
     /// The medium in the diary with that hash.
     func known(of hash: ContentHash) throws -> KnownMedium? { try store?.known(of: hash) }
+
+    /// The originals of media of a type that were made within two minutes of one of several times.
+    func originals(of type: MediumType, near times: [PairingTime]) throws -> [DiaryStore.NamedOriginal] {
+        let minutes = times.reduce(into: Set<Int64>()) { minutes, time in
+            for seconds in [time.instant.secondsSince1970, time.written.secondsSince1970] {
+                minutes.formUnion(seconds / 60 - 1...seconds / 60 + 1)
+            }
+        }
+        return try store?.originals(of: type) { time in
+            let written = ZonedTime(instant: time.instant, utcOffset: time.utcOffset).wallTime
+            return [time.instant.secondsSince1970, written.secondsSince1970].contains { minutes.contains($0 / 60) }
+        } ?? []
+    }
 
     /// The relation of a companion file with that hash to its medium; nil if there is none.
     func companionKind(of hash: ContentHash) throws -> Medium.Companion.Kind? {

@@ -8,6 +8,8 @@ struct SurveyedMedium {
     struct Companion {
         let file: FoundFile
         let kind: Medium.Companion.Kind
+        /// Its name as a medium of the diary, whose original the file is; nil for a file of the import.
+        var nameInDiary: FilePath?
     }
 
     let file: FoundFile

@@ -5,8 +5,7 @@ package import DiaryModel
 /// It is a pure function of the files' names and contents. A photo, a RAW file or a film is joined to a photo only
 /// where ``PairingProof`` has a proof; a sidecar, a preview or a camera's notes belong to the medium of their name in
 /// the same folder, since they are worth nothing without one. Only files of one folder are joined, but for a film and a
-/// photo that come in by one import with Apple's identifier, which unlike names and numbers never repeats. The diary
-/// stores no identifiers, so that what came in earlier from another folder stays as it is.
+/// photo with Apple's identifier, which unlike names and numbers never repeats.
 package struct FileGrouping {
     /// A file and the medium with which it is kept, which is not kept with another itself.
     package struct Link: Hashable, Sendable {
@@ -26,7 +25,7 @@ package struct FileGrouping {
     private var byName: [FamilyName.Key: [Int]] = [:]
     private var byStem: [FamilyName.Key: [Int]] = [:]
     private var byIdentifier: [FamilyName.Key: [Int]] = [:]
-    /// Those that are new, in all folders, by Apple's identifier.
+    /// Those in all folders by Apple's identifier.
     private var byContentIdentifier: [String: [Int]] = [:]
 
     /// Joins files; the order of the candidates changes nothing.
@@ -72,7 +71,7 @@ package struct FileGrouping {
         for identifier in [candidate.contentIdentifier, candidate.pictureNumber].compactMap(\.self) {
             byIdentifier[FamilyName.Key(folder: name.folder, name: Array(identifier.utf8)), default: []].append(index)
         }
-        guard !candidate.isInDiary, let identifier = candidate.contentIdentifier else { return }
+        guard let identifier = candidate.contentIdentifier else { return }
         byContentIdentifier[identifier, default: []].append(index)
     }
 
@@ -101,7 +100,7 @@ package struct FileGrouping {
 
     /// The photos of any folder to which a film may belong.
     private func photosElsewhere(of film: PairingCandidate) -> [Int] {
-        guard film.kind == .film, !film.isInDiary, let identifier = film.contentIdentifier else { return [] }
+        guard film.kind == .film, let identifier = film.contentIdentifier else { return [] }
         return byContentIdentifier[identifier] ?? []
     }
 

@@ -18,8 +18,6 @@ package struct PairingCandidate: Sendable {
     package var model: String?
     /// The values that a sidecar gives its medium.
     package var sidecar: SidecarValues?
-    /// True if it came in earlier.
-    package var isInDiary = false
 
     /// A file of which nothing else is known.
     package init(path: FilePath, kind: FileKind) {
