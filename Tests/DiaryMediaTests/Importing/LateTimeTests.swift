@@ -226,6 +226,17 @@ struct LateTimeTests {
             ])
     }
 
+    @Test(arguments: [true, false])
+    func `a copy whose name says more gives a time, in one import or in two`(isOneImport: Bool) throws {
+        let diary = try TestDiary()
+        try folder.write(TinyPhoto.bytes(), to: "phone/A/photo.jpg")
+        if !isOneImport { _ = try takeIn(diary) }
+        try folder.write(TinyPhoto.bytes(), to: "phone/B/IMG_20230405_101112.jpg")
+        #expect(try takeIn(diary).retimedMediumCount == (isOneImport ? 0 : 1))
+        #expect(try entries(diary) == ["2023-04-05T10:11:12+01:00 photo.jpg"])
+        #expect(try !takeIn(diary).changesAnything)
+    }
+
     @Test func `a record that comes later gives a time to a photo that had none`() throws {
         let diary = try TestDiary()
         try folder.write(TinyPhoto.bytes(salt: "1"), to: "phone/Trip/a.jpg")

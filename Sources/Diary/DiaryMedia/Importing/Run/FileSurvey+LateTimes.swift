@@ -25,12 +25,24 @@ extension FileSurvey {
         try takeAnswers()
     }
 
+    /// Inspects media of the diary again that have nothing but the date of a file, and whose names say more now: a copy of
+    /// `photo.jpg` may be called `IMG_20230405_101112.jpg`.
+    func describeMediaWithTellingNames() throws {
+        for index in records.indices where records[index].known?.timeSource == .fileDate {
+            guard !FileNameTime.all(in: records[index].file.path.lastComponent).isEmpty else { continue }
+            // One that can't be read any more keeps its time.
+            do { try describe(index) } catch let error as MediumIntakeError where !error.concernsAllFiles { continue }
+        }
+        try takeAnswers()
+    }
+
     /// Finds the media of the diary that have other times with what came now.
     func findLateTimes() {
         var found: Set<UniqueIdentifier> = []
         for record in records {
             guard let known = record.known, let time = record.knownTime,
                 record.sidecar != nil || record.partner != nil || record.foreignRecord != nil
+                    || known.timeSource == .fileDate && time.source == .fileName
             else { continue }
             var file = SurveyedMedium(file: record.file, type: known.type, time: time, position: nil)
             file.record = record.foreignRecord

@@ -53,17 +53,18 @@ extension FileSurvey {
         companionAdditions.sort { $0.file.modificationTime < $1.file.modificationTime }
     }
 
-    /// Records of copies are merged into the imported one: an album's copy has no sidecar of its own, or only it has
-    /// the album.
+    /// Records and times of copies are merged into the imported one: an album's copy has no sidecar of its own, or only it
+    /// has the album, and the name of one may say more.
     private func joinRecords(of twins: [Int: Int]) {
         for (index, main) in twins.sorted(by: { $0.key < $1.key }) {
-            guard let other = records[index].foreignRecord,
-                case .medium(let type, var time, let position, let tags) = records[main].finding,
+            guard case .medium(let type, var time, let position, let tags) = records[main].finding,
                 case .medium(_, let otherTime, let otherPosition, let otherTags) = records[index].finding
             else { continue }
+            let (record, other) = (records[main].foreignRecord, records[index].foreignRecord)
             // The copies have the same bytes: the time in a record is the most reliable.
-            if records[main].foreignRecord?.time == nil, other.time != nil { time = otherTime }
-            records[main].foreignRecord = records[main].foreignRecord.map { $0.joined(with: other) } ?? other
+            let isRecorded = record?.time == nil && other?.time != nil
+            if isRecorded || time.source == .fileDate && otherTime.source == .fileName { time = otherTime }
+            if let other { records[main].foreignRecord = record.map { $0.joined(with: other) } ?? other }
             records[main].finding = .medium(
                 type, time, position ?? otherPosition, tags: tags + otherTags.filter { !tags.contains($0) })
         }

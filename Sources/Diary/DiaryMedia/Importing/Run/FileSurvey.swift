@@ -152,6 +152,7 @@ final class FileSurvey {
         if try describeMediaWithSidecars(pairs) { pairs = try self.pairs() }
         try describePartners(pairs)
         try describeMediaWithLateRecords()
+        try describeMediaWithTellingNames()
         guard !session.isInterrupted() else { return }
         findLateTimes()
         findKnownUndated()
