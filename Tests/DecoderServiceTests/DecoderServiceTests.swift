@@ -5,8 +5,7 @@ import Testing
 
 @testable import DecoderService
 
-/// The loop of a decoder in this process, whose limit of processor time is restored afterwards.
-@Suite(.serialized)
+/// The loop of a decoder in this process, which other tests share: it has no limit of processor time.
 struct DecoderServiceTests {
     /// The number of answers to three requests.
     private func answerCount(keptMemory: UInt64) throws -> Int {
@@ -19,20 +18,19 @@ struct DecoderServiceTests {
             }
         }
         shutdown(near.pollDescriptor, Int32(SHUT_WR))
-        try withProcessorTime { DecoderService(socket: DecoderSocket(owning: ends[1]), keptMemory: keptMemory).run() }
+        var grants: [UInt32] = []
+        DecoderService(socket: DecoderSocket(owning: ends[1]), keptMemory: keptMemory) { seconds in
+            grants.append(seconds)
+            return true
+        }.run()
         var count = 0
         while let message = try? near.receive(until: Deadline(secondsFromNow: 0)) {
             guard case .inspected = try DecoderResponse(bytes: message.bytes) else { break }
             count += 1
         }
+        // Each request and each answer has a limit of its own.
+        #expect(grants.count == 2 * count && grants.allSatisfy { $0 > 0 })
         return count
-    }
-
-    private func withProcessorTime(_ body: () -> Void) throws {
-        var limit = rlimit()
-        try #require(unsafe getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit) == 0)
-        defer { unsafe setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit) }
-        body()
     }
 
     @Test func `requests are answered until the end of input`() throws {

@@ -14,14 +14,21 @@ package struct DecoderService: ~Copyable {
 
     private let socket: DecoderSocket
     private let keptMemory: UInt64
+    private let limitTime: (UInt32) -> Bool
 
     /// A service on a connected socket.
     ///
-    /// - Parameter keptMemory: the bytes that may stay allocated between two files; memory that libraries leak is
-    ///   missing for the next file.
-    package init(socket: consuming DecoderSocket, keptMemory: UInt64 = 64 << 20) {
+    /// - Parameters:
+    ///     - keptMemory: the bytes that may stay allocated between two files; memory that libraries leak is missing for
+    ///       the next file.
+    ///     - limitTime: ends the process after that many more seconds of processor time; false if the system refuses.
+    package init(
+        socket: consuming DecoderSocket, keptMemory: UInt64 = 64 << 20,
+        limitTime: @escaping (UInt32) -> Bool = { diary_limit_processor_time($0) == 0 }
+    ) {
         self.socket = socket
         self.keptMemory = keptMemory
+        self.limitTime = limitTime
     }
 
     /// Gives up all privileges that a decoder never needs, for good.
@@ -42,10 +49,10 @@ package struct DecoderService: ~Copyable {
             defer { close(file) }
             guard let request = try? DecoderRequest(bytes: message.bytes) else { return }
             let seconds = Self.secondsPerFile * UInt32(request.patience)
-            guard diary_limit_processor_time(seconds) == 0 else { return }
+            guard limitTime(seconds) else { return }
             let isSent = Self.answer(request, about: file) { response in
                 // Each piece has a time limit of its own, since a sound of hours takes longer than one file may.
-                (try? socket.send(response.bytes)) != nil && diary_limit_processor_time(seconds) == 0
+                (try? socket.send(response.bytes)) != nil && limitTime(seconds)
             }
             guard isSent, diary_allocated_bytes() <= keptMemory else { return }
         }
