@@ -67,6 +67,24 @@ struct BrokenLogTests {
         #expect(DamagedCopies(of: diary).brokenLogs == kept)
     }
 
+    @Test func `the log of an open database isn't read again, and is once it is closed`() throws {
+        try killed { $0[secondTransaction($0) + 500] ^= 1 }
+        let harmed = try Data(contentsOf: log)
+        let index = folder.url("diary/diary.sqlite-shm")
+        try Data(count: 32_768).write(to: index)
+        // As SQLite locks it while a database is open.
+        let descriptor = unsafe Glibc.open(index.path, O_RDWR)
+        var lock = flock()
+        (lock.l_type, lock.l_whence, lock.l_start, lock.l_len) = (Int16(F_RDLCK), Int16(SEEK_SET), 128, 1)
+        #expect(unsafe fcntl(descriptor, F_SETLK, &lock) == 0)
+        try BrokenLog(of: diary).keep()
+        #expect(DamagedCopies(of: diary).brokenLogs.isEmpty)
+        close(descriptor)
+        try BrokenLog(of: diary).keep()
+        let path = try #require(DamagedCopies(of: diary).brokenLogs.first)
+        #expect(try Data(contentsOf: folder.url("diary/\(path)")) == harmed)
+    }
+
     @Test func `a sound log, and one whose last transaction is cut off, are no damage`() throws {
         try killed { _ in }
         #expect(try open(.reading).connection.all("SELECT text FROM entry") { $0.text(0) }.count == 4)

@@ -19,7 +19,7 @@ struct BrokenLog {
     /// It is not called damage where it is written at this moment: twice the same must be found.
     func keep() throws(SystemCallError) {
         let path = directory.appending("diary.sqlite-wal")
-        guard let status = Folder.linkStatus(path), status.st_size > WriteAheadLog.headerLength,
+        guard let status = Folder.linkStatus(path), status.st_size > WriteAheadLog.headerLength, !isOpen,
             let log = try? FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW), let found = try Self.mark(of: log),
             try Self.mark(of: log) == found
         else { return }
@@ -30,6 +30,25 @@ struct BrokenLog {
         if try Folder.make(folder) { try Folder.sync(directory) }
         try File.create(copy, log.read(upTo: Int(status.st_size), at: 0))
         try Folder.sync(folder)
+    }
+
+    /// True if a process has the database open: whoever opened it first has looked at the log, and reading megabytes of it
+    /// again would make every command slow.
+    ///
+    /// The locks of the index are looked up in the kernel's table. Opening and closing the index here would release those
+    /// that this process may have on it. What the table doesn't show is taken for closed.
+    private var isOpen: Bool {
+        guard let index = Folder.linkStatus(directory.appending("diary.sqlite-shm")),
+            let table = try? File.read(FilePath("/proc/locks"), limit: 1 << 24)
+        else { return false }
+        // The numbers in a device's number, as `gnu_dev_major` and `gnu_dev_minor` of C take them out.
+        let device = UInt64(index.st_dev)
+        let numbers = [device >> 8 & 0xFFF | device >> 32 & ~0xFFF, device & 0xFF | device >> 12 & ~0xFF]
+        let digits = numbers.map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }
+        let file = Array("\(digits[0]):\(digits[1]):\(index.st_ino)".utf8)
+        return table.split(separator: UInt8(ascii: "\n")).contains { line in
+            line.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(file) }
+        }
     }
 
     /// The log's salt, if it is such a one.
