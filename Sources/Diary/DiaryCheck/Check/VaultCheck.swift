@@ -84,7 +84,10 @@ final class VaultCheck {
 
     /// The names in a folder, none if it isn't there; nil if it can't be read, so that what is in it is unknown, and not
     /// missing.
-    private func names(in folder: FilePath, _ relative: FilePath) -> [[UInt8]]? {
+    ///
+    /// - Parameter isNeeded: whether something must be in it; of one that a power cut left without the key of its names
+    ///   nothing is lost.
+    private func names(in folder: FilePath, _ relative: FilePath, isNeeded: Bool = true) -> [[UInt8]]? {
         do throws(SystemCallError) {
             let names = try Folder.names(in: folder)
             // Names can be read where the files can't be reached.
@@ -94,7 +97,7 @@ final class VaultCheck {
             return names
         } catch {
             guard ![ENOENT, ENOTDIR].contains(error.code) else { return [] }
-            addUnreadable(relative, error)
+            if isNeeded { addUnreadable(relative, error) }
             return nil
         }
     }
@@ -105,8 +108,9 @@ final class VaultCheck {
 
     private func check(_ folder: UInt8) throws {
         let name = UniqueIdentifier.hexadecimal([folder])
-        guard let names = names(in: media.appending(name), FilePath("media/\(name)")) else { return }
         let rows = known { try $0.originalTable.originals(inFolder: folder) }
+        let place = FilePath("media/\(name)")
+        guard let names = names(in: media.appending(name), place, isNeeded: rows?.isEmpty == false) else { return }
         var expected: Set<[UInt8]> = []
         for original in rows ?? [] {
             expected.insert(original.relativePath.lastComponent)
