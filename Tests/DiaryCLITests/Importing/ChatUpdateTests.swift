@@ -74,6 +74,23 @@ struct ChatUpdateTests {
         #expect(entry.text == "Anna\n\nAnna: morning\nAnna: \(name)\nBen: fine!" && entry.media.count == 1)
     }
 
+    @Test func `an export without media that begins or ends with one is of the same chat`() throws {
+        let name = "IMG-20240313-WA0001.jpg"
+        let omitted = "13.03.24, 12:31 - Anna: <Media omitted>"
+        let whole = [Self.day[0], "13.03.24, 12:31 - Anna: \(name) (file attached)"]
+        let old = try write(whole, "old")
+        try Data(TinyPhoto.bytes()).write(
+            to: URL(filePath: folder.path.appending("old").description).appending(path: name))
+        let new = try write([omitted, "13.03.24, 18:00 - Ben: home"], "new")
+        #expect(program.run("import", old).exitCode == .success)
+        for _ in 1...2 { #expect(program.run("import", "--update", new).exitCode == .incomplete) }
+        let entry = try program.onlyEntry()
+        #expect(entry.text == "Anna\n\nAnna: morning\nAnna: \(name)\nBen: home" && entry.media.count == 1)
+        let both = try write([Self.day[0], "13.03.24, 11:00 - Ben: in between", omitted], "both")
+        #expect(program.run("import", "--update", both).exitCode == .incomplete)
+        #expect(try program.onlyEntry().media.count == 1)
+    }
+
     @Test func `another chat of the same name is not mixed with the first one`() throws {
         let one = try write(Self.day, "one")
         let two = try write(["13.03.24, 10:00 - Anne: other", "13.03.24, 22:00 - Ben: words"], "two")

@@ -13,7 +13,7 @@ struct ChatDay: Equatable {
     private(set) var lines: [Substring]
     /// The time of day of each message, as `10:30` or `10:30:05`.
     private(set) var times: [String]
-    /// What messages have beyond their texts, each with its time.
+    /// The other members of messages, such as reactions, each with the time of its message.
     private(set) var others: [JSONValue]
 
     private static let timesKey = "times"
@@ -47,6 +47,7 @@ struct ChatDay: Equatable {
     /// Returns whether another day is that of another chat: at the same hours other things are said.
     func isOfOtherChat(than other: ChatDay) -> Bool {
         first <= other.last && other.first <= last && Set(lines).isDisjoint(with: other.lines)
+            && !Self.haveOneMedium(lines, other.lines) && !Self.haveOneMedium(other.lines, lines)
     }
 
     /// The day with the messages of another export; where both have messages, those of the other one count.
@@ -60,7 +61,7 @@ struct ChatDay: Equatable {
             return merged
         }
         var merged = other
-        merged.lines = lines[..<range.lowerBound] + other.linesWithMedia(of: lines[range]) + lines[range.upperBound...]
+        merged.lines = lines[..<range.lowerBound] + other.linesWithMedia(of: self, range) + lines[range.upperBound...]
         let isEarlier = { (time: String) in !range.isEmpty && range.lowerBound > 0 && time < other.first }
         let isLater = { (time: String) in range.upperBound < lines.count && time > other.last }
         merged.times = times.filter(isEarlier) + other.times + times.filter(isLater)
@@ -90,22 +91,53 @@ struct ChatDay: Equatable {
     /// The place in lines at which the others begin: that with the longest run of the same lines, else the last one.
     private static func place(of others: [Substring], in lines: [Substring]) -> Int? {
         var best: (place: Int, length: Int)?
-        for place in lines.indices where lines[place] == others.first {
-            let length = zip(lines[place...], others).prefix { $0 == $1 }.count
+        for place in lines.indices where others.first.map({ areSame(lines[place], $0) }) == true {
+            let length = zip(lines[place...], others).prefix { areSame($0, $1) }.count
             if length >= best?.length ?? 0 { best = (place, length) }
         }
         return best?.place
     }
 
     /// The lines, in which an older export has media that this one was made without.
-    private func linesWithMedia(of older: ArraySlice<Substring>) -> [Substring] {
-        guard older.count == lines.count else { return lines }
-        return zip(older, lines).map { older, line in
-            guard older != line, let colon = line.firstRange(of: ": "), older.hasPrefix(line[..<colon.upperBound])
-            else {
-                return line
-            }
-            return ChatMarks.isOmission(String(line[colon.upperBound...]), isMarked: true) ? older : line
+    ///
+    /// - Parameter range: the lines of the older one that this one has, too.
+    private func linesWithMedia(of older: ChatDay, _ range: Range<Int>) -> [Substring] {
+        // The first of these lines in this export.
+        let start =
+            first >= older.first
+            ? 0
+            : last <= older.last ? lines.count - range.count : Self.place(of: older.lines, in: lines) ?? lines.count
+        return lines.enumerated().map { index, line in
+            let place = range.lowerBound + index - start
+            guard range.contains(place), Self.isOmission(line, of: older.lines[place]) else { return line }
+            return older.lines[place]
         }
+    }
+
+    // MARK: Media that were not exported
+
+    /// Returns whether two lines are one message: an export without media has the program's word in place of a file.
+    private static func areSame(_ left: Substring, _ right: Substring) -> Bool {
+        left == right || isOmission(left, of: right) && hasFile(right) || isOmission(right, of: left) && hasFile(left)
+    }
+
+    /// Returns whether one of the lines is without its medium, which another one has.
+    private static func haveOneMedium(_ lines: [Substring], _ others: [Substring]) -> Bool {
+        let files = others.filter(hasFile)
+        return lines.contains { line in files.contains { isOmission(line, of: $0) } }
+    }
+
+    /// Returns whether a line has the program's word for a medium in place of what the same person says in another one.
+    private static func isOmission(_ line: Substring, of other: Substring) -> Bool {
+        guard let colon = line.firstRange(of: ": "), line != other, other.hasPrefix(line[..<colon.upperBound]) else {
+            return false
+        }
+        return ChatMarks.isOmission(String(line[colon.upperBound...]), isMarked: true)
+    }
+
+    /// Returns whether a line ends in the name of a file.
+    private static func hasFile(_ line: Substring) -> Bool {
+        let ending = SourcePath.pathExtension(String(line)).utf8
+        return 2...5 ~= ending.count && ending.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: " ") }
     }
 }
