@@ -76,19 +76,10 @@ struct DraftFolder: Sendable {
     /// Returns whether a process of this program has a number, which may be that of another one after a restart.
     private static func isRunning(_ process: pid_t) -> Bool {
         guard kill(process, 0) == 0 else { return false }
-        let names = [getpid(), process].map { executable(of: $0) }
+        // Nil if it has ended, or is another user's.
+        let names = [getpid(), process].map { FilePath("/proc/\($0)/exe").linkTarget?.lastComponent }
         // This program may be another one in tests.
         return names[0] == names[1] || names[1].map { $0.prefix(5).elementsEqual("diary".utf8) } ?? false
-    }
-
-    /// The name of the program that a process runs; nil if it has ended, or another user's can't be read.
-    ///
-    /// The corresponding C function is `readlink`.
-    private static func executable(of process: pid_t) -> [UInt8]? {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = unsafe readlink("/proc/\(process)/exe", &buffer, buffer.count)
-        guard count > 0 else { return nil }
-        return FilePath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) }).lastComponent
     }
 
     /// The purpose of a draft by its file name; nil if another process has it open, or if it is not a draft.

@@ -365,7 +365,11 @@ package final class FormatImport: ImportSink {
             let staysOwn = draft.bringsVideos || draft.bringsText
             let updateTime = staysOwn ? existing.entry.updateTime : entry.updateTime
             var state = staysOwn ? existing : existing.updated(to: entry, at: transaction.time)
-            if draft.bringsText { state = state.withText(entry.text) }
+            if draft.bringsText {
+                var change = EntryChange()
+                change.text = entry.text
+                state = state.edited(change, at: transaction.time)
+            }
             state.entry.extra =
                 staysOwn
                 ? draft.digest.replacing(in: existing.entry.extra, withText: draft.bringsText) : entry.extra

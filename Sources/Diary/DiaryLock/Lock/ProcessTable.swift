@@ -45,16 +45,9 @@ enum ProcessTable {
             + ((try? Folder.names(in: descriptors)) ?? []).map { descriptors.appending(bytes: $0) }
         let prefix = folder.bytes + [UInt8(ascii: "/")]
         return links.contains { link in
-            guard let target = target(of: link) else { return false }
+            guard let target = link.linkTarget?.bytes else { return false }
             return target == folder.bytes || target.starts(with: prefix)
         }
-    }
-
-    /// The corresponding C function is `readlink`.
-    private static func target(of link: FilePath) -> [UInt8]? {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = unsafe link.withCString { unsafe readlink($0, &buffer, buffer.count) }
-        return count < 0 ? nil : buffer.prefix(count).map { UInt8(bitPattern: $0) }
     }
 
     /// The start of a process: ticks since the machine's start, which `/proc/stat` gives in seconds.

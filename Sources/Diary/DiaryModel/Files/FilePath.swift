@@ -60,6 +60,15 @@ public struct FilePath: Hashable, Sendable, CustomStringConvertible {
             bytes: UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map(UInt8.init(bitPattern:)))
     }
 
+    /// The target of the symbolic link at the path, as it is written; nil if it can't be read.
+    ///
+    /// The corresponding C function is `readlink`.
+    package var linkTarget: FilePath? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = unsafe withCString { unsafe readlink($0, &buffer, buffer.count) }
+        return count < 0 ? nil : FilePath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) })
+    }
+
     package var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
 
     /// Passes the path to C, with its NUL.

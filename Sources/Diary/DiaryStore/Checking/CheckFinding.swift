@@ -110,9 +110,8 @@ package struct CheckFinding: Hashable, Sendable {
         switch kind {
         case .entryLost, .originalUnused, .temporaryLeft, .recordingKept, .filmHidden: true
         case .databaseDamaged, .logBroken, .versionWrong, .referenceBroken, .valueImpossible, .entryChanged,
-            .mediumChanged,
-            .versionChanged,
-            .commandChanged, .thumbnailChanged, .entryMisplaced, .tagMisfolded, .measurementMisfolded, .priorityShared,
+            .mediumChanged, .versionChanged, .commandChanged, .thumbnailChanged, .entryMisplaced, .tagMisfolded,
+            .measurementMisfolded, .priorityShared,
             .searchIndexDiffers, .thumbnailMissing, .folderUnreadable, .markerMissing, .markerForeign, .originalMissing,
             .originalSize,
             .originalContent, .originalUnreadable,

@@ -75,9 +75,7 @@ extension DiaryStore {
                 let command = try commands[operation.command] ?? commandTable.command(operation.command)
             else { return true }
             commands[operation.command] = command
-            guard !command.isUndone, command.undoes == nil, !command.isRecognition else {
-                return true
-            }
+            guard !command.isUndone, command.undoes == nil, !command.isRecognition else { return true }
             found = operation.action == .added ? try newestOfImport(command.number) ?? id : id
             return false
         }

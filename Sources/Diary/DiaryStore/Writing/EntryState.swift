@@ -143,15 +143,6 @@ extension EntryState {
         return state
     }
 
-    /// Gives the entry another text; its typed tags stay.
-    package func withText(_ text: String) -> EntryState {
-        var state = self
-        state.entry.text = nfc(text)
-        let typed = (tags ?? []).filter { $0.origin.contains(.typed) }.map(\.name)
-        state.tags = TagTable.merge(typed: typed, text: state.entry.text)
-        return state
-    }
-
     /// Renames a tag, both typed and in the text; the same state if the entry has it in neither form.
     ///
     /// - Parameter always: whether a typed tag alone counts as a change.

@@ -14,26 +14,25 @@ extension FileSurvey {
     /// Inspects media of the diary again that have no sure time, and have a record of another program now.
     func describeMediaWithLateRecords() throws {
         guard let foreignRecords else { return }
+        var late: [Int] = []
         for index in records.indices {
             guard let source = records[index].known?.timeSource, [.fileDate, .fileNameDay].contains(source),
                 let record = foreignRecords.record(of: records[index].file.path), record.time != nil
             else { continue }
             records[index].foreignRecord = record
-            // One that can't be read any more keeps its time.
-            do { try describe(index) } catch let error as MediumIntakeError where !error.concernsAllFiles { continue }
+            late.append(index)
         }
-        try takeAnswers()
+        try describe(late)
     }
 
     /// Inspects media of the diary again that have nothing but the date of a file, and whose names say more now: a copy of
     /// `photo.jpg` may be called `IMG_20230405_101112.jpg`.
     func describeMediaWithTellingNames() throws {
-        for index in records.indices where records[index].known?.timeSource == .fileDate {
-            guard !FileNameTime.all(in: records[index].file.path.lastComponent).isEmpty else { continue }
-            // One that can't be read any more keeps its time.
-            do { try describe(index) } catch let error as MediumIntakeError where !error.concernsAllFiles { continue }
-        }
-        try takeAnswers()
+        try describe(
+            records.indices.filter { index in
+                records[index].known?.timeSource == .fileDate
+                    && !FileNameTime.all(in: records[index].file.path.lastComponent).isEmpty
+            })
     }
 
     /// Finds the media of the diary that have other times with what came now.

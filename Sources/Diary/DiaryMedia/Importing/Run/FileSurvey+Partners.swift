@@ -23,12 +23,7 @@ extension FileSurvey {
         let timeless = records.indices.filter { isTimeless($0) }
         guard !timeless.isEmpty else { return }
         let stems = Set(timeless.map { Stem(records[$0].file.path) })
-        for index in records.indices where records[index].known != nil && stems.contains(Stem(records[index].file.path))
-        {
-            // One that can't be read any more has no time.
-            do { try describe(index) } catch let error as MediumIntakeError where !error.concernsAllFiles { continue }
-        }
-        try takeAnswers()
+        try describe(records.indices.filter { records[$0].known != nil && stems.contains(Stem(records[$0].file.path)) })
         let partners = partnerTimes(of: stems, pairs)
         let previews = partnerTimes(of: stems, pairs, arePreviews: true)
         for index in timeless {

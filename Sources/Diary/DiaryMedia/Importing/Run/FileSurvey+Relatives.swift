@@ -66,7 +66,8 @@ extension FileSurvey {
         FamilyName(records[index].file.path, records[index].description?.kind ?? .other).key
     }
 
-    /// Inspects files; one that can't be read any more is paired by its name, as far as that is enough.
+    /// Inspects files; one that can't be read any more keeps what is known of it, and is paired by its name as far as that
+    /// is enough.
     func describe(_ indices: [Int]) throws {
         for index in indices {
             if session.isInterrupted() { break }

@@ -26,7 +26,6 @@ struct BrokenLog {
         let folder = directory.appending(DamagedCopies.folders[0])
         let copy = folder.appending("\(Self.prefix)\(found)\(DatabaseCopies.logSuffix)")
         guard Folder.linkStatus(copy) == nil else { return }
-        try log.seek(to: 0)
         if try Folder.make(folder) { try Folder.sync(directory) }
         try File.create(copy, log.read(upTo: Int(status.st_size), at: 0))
         try Folder.sync(folder)

@@ -110,7 +110,7 @@ struct PublishStage: SyncStage {
     /// The names of this machine's files that others report as unreadable.
     private func damagedElsewhere() throws -> Set<String> {
         var names: Set<String> = []
-        for (machine, progress) in try folder.progressReports() where machine != settings.machine {
+        for (machine, progress) in try sync.reports() where machine != settings.machine {
             for path in progress.damaged {
                 if let name = path.split(separator: "/").last { names.insert(String(name)) }
             }
