@@ -10,7 +10,7 @@ package struct SourceDigest: Equatable {
 
     package var source: String
     package var text: String
-    /// When the source changed its entry last; nil if it doesn't say so, and in entries of earlier versions.
+    /// The time of the last change in the source; nil if the source has none, or an earlier version imported the entry.
     package var updateTime: Instant?
 
     package init(source: String, text: String, updateTime: Instant? = nil) {

@@ -9,8 +9,8 @@
 /// Sparse text puts the prices of a bill and the number after "Invoice No." on lines of their own. Of receipts such
 /// figures have confidences from 85.7 to 97. In 87 pictures (the photos in Media and the corpus, drawn and generated
 /// ones) single digits that are not there reach 91, figures of two digits 88 (58 in the windows of a ship): no bound
-/// tells them apart, their place does. None of them stands beside a line of words. Kept by the rule in all of them is
-/// one figure, 93 sure, which is printed there (the 37 of 13:37 on a bill).
+/// separates them, but their place does: none of them is beside a line of words. In all 87 pictures the rule keeps one
+/// figure, the 37 of 13:37 on a bill, with a confidence of 93; it is printed there.
 enum TextNoise {
     /// The confidence of Tesseract, from 0 to 100, below which a word decides nothing.
     static let decidingConfidence = 80.0
@@ -21,7 +21,7 @@ enum TextNoise {
 
     /// The digits of a word that is a figure.
     static let figureDigits = 2
-    /// The confidence from which a figure stands beside a line.
+    /// The least confidence of a figure that is kept beside a line.
     static let figureConfidence = 85.0
 
     /// The lines with words in them, and the figures beside those, without their noise, in the order of the page.

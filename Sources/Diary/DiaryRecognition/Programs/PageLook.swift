@@ -3,7 +3,7 @@ import Pixels
 /// Whether a picture looks like writing on a plain ground, by its pixels alone.
 ///
 /// Tesseract's sparse text finds no word at all in a short page that is turned by a quarter, as in a photo without text;
-/// to ask it how the page is turned costs half as much again. The look of the picture tells whether to ask.
+/// asking it for the orientation takes half as long again. The pixels decide whether it is asked.
 ///
 /// Measured on 87 pictures (the photos in Media and the corpus, drawn and generated ones) and on pages of 10 to 60 words,
 /// printed, photographed at an angle, and in uneven light: of a hundred squares of a page 33 to 91 are plain, 9 to 60
@@ -41,7 +41,7 @@ struct PageLook {
         }
     }
 
-    /// How many pixels of a square, after averaging, have each brightness.
+    /// The number of pixels of a square for each brightness, after averaging.
     private static func histogram(of picture: PixelPicture, left: Int, top: Int, scale: Int) -> [Int] {
         var histogram = [Int](repeating: 0, count: 256)
         for row in stride(from: top, to: top + side * scale, by: scale) {

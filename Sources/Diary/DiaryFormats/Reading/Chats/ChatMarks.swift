@@ -51,8 +51,8 @@ enum ChatMarks {
     /// Parts of the words for "omitted" in the languages of phones, in lower case.
     private static let omissions = [
         "omitted", "ausgeschlossen", "weggelassen", "omitid", "omis", "omess", "ocult", "revelado", "absent",
-        "weggelaten",
-        "vynechán", "pominięt", "utelämna", "utelat", "udelad", "jätettiin", "пропущ", "без медиа", "опущен", "omise",
+        "weggelaten", "vynechán", "pominięt", "utelämna", "utelat", "udelad", "jätettiin", "пропущ", "без медиа",
+        "опущен", "omise",
         "παραλ", "dahil edilmedi", "省略", "忽略", "생략", "استبعاد", "تم حذف الوسائط", "הושמט", "kihagyva", "dihilangkan",
         "disertakan", "נכלל", "शामिल नहीं", "छोड़", "bỏ qua", "ละเว้น", "ingen medie", "ekki með",
     ]
