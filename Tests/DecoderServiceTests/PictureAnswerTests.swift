@@ -1,6 +1,5 @@
 import DecoderProtocol
 import Foundation
-import ImageCoding
 import Pixels
 import TestFixtures
 import Testing

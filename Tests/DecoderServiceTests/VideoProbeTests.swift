@@ -1,6 +1,5 @@
 import DecoderProtocol
 import Glibc
-import Pixels
 import TestFixtures
 import Testing
 

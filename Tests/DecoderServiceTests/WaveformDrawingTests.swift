@@ -1,5 +1,4 @@
 import AudioCoding
-import ImageCoding
 import Pixels
 import Testing
 

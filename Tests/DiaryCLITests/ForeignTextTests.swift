@@ -1,7 +1,6 @@
 import DiaryModel
 import DiaryTestSupport
 import Foundation
-import JSON
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import DiaryCLI
 import DiaryModel
 import DiaryTestSupport
-import JSON
 import TestSupport
 import Testing
 

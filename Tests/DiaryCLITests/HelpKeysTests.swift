@@ -1,7 +1,5 @@
-import DiaryCLI
 import DiaryModel
 import JSON
-import TestFixtures
 import TestSupport
 import Testing
 

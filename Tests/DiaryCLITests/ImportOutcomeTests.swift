@@ -1,4 +1,3 @@
-import Chronology
 import DiaryCLI
 import DiaryModel
 import DiaryStore

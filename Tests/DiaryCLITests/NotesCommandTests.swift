@@ -2,7 +2,6 @@ import DiaryCLI
 import DiaryModel
 import DiaryTestSupport
 import Foundation
-import TestFixtures
 import TestSupport
 import Testing
 

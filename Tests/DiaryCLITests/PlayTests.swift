@@ -1,4 +1,3 @@
-import DiaryCLI
 import DiaryModel
 import DiaryTestSupport
 import Foundation

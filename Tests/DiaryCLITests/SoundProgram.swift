@@ -1,4 +1,3 @@
-import DiaryCLI
 import DiaryModel
 import DiaryStore
 import DiaryTestSupport

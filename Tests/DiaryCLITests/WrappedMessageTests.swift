@@ -1,4 +1,3 @@
-import DiaryCLI
 import DiaryTestSupport
 import TestSupport
 import Testing

@@ -3,7 +3,6 @@ import DiaryModel
 import DiaryTestSupport
 import Foundation
 import Pixels
-import TestFixtures
 import Testing
 
 @testable import DiaryRecognition

@@ -6,7 +6,6 @@ import DiaryStore
 import DiaryTestSupport
 import Foundation
 import Pixels
-import TestFixtures
 import Testing
 
 struct RecognizerEnvironmentTests {

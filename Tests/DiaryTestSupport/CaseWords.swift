@@ -1,5 +1,3 @@
-import PredicateLanguage
-
 /// A printed predicate, split into its words and the text between them.
 package struct CaseWords {
     private let pieces: [String]

@@ -1,7 +1,5 @@
 import Containers
-import DecoderProtocol
 import Pixels
-import TestFixtures
 import Testing
 
 @testable import ImageCoding

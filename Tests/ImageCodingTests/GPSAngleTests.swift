@@ -1,5 +1,4 @@
 import DecoderProtocol
-import TestFixtures
 import Testing
 
 @testable import ImageCoding

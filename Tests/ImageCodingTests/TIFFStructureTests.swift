@@ -1,7 +1,6 @@
 import Containers
 import DecoderProtocol
 import Pixels
-import TestFixtures
 import Testing
 
 @testable import ImageCoding

@@ -2,7 +2,6 @@ import Chronology
 import DiaryModel
 import JSON
 import NaiveMerge
-import Replication
 
 /// The content of an entry, in the common form of a diary and a fold.
 struct EntryView: Hashable {

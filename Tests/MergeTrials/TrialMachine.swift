@@ -1,4 +1,3 @@
-import Chronology
 import DiaryFormats
 import DiaryModel
 import DiaryStore

@@ -1,6 +1,5 @@
 import Glibc
 import Pixels
-import Processes
 import Terminal
 
 /// Shows a list; what the keys do is in ``press(_:)``.

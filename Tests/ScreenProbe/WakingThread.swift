@@ -1,6 +1,5 @@
 import Glibc
 import Processes
-import Terminal
 
 /// A worker with a result.
 enum WakingThread {

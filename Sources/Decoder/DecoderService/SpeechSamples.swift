@@ -1,4 +1,3 @@
-import AudioCoding
 import DecoderProtocol
 import Glibc
 

@@ -1,6 +1,5 @@
 import AudioCoding
 import Glibc
-import ImageCoding
 import Pixels
 
 /// Draws a waveform as bars mirrored about the middle: the peaks in light colour, the power in dark within them.

@@ -1,4 +1,3 @@
-import Chronology
 import DiaryFormats
 public import DiaryModel
 public import DiaryStore

@@ -1,4 +1,3 @@
-import Chronology
 import DiaryFormats
 import DiaryMedia
 public import DiaryModel

@@ -1,4 +1,3 @@
-import Chronology
 public import DiaryModel
 public import DiaryStore
 import Glibc

@@ -1,5 +1,3 @@
-import TextFolding
-
 /// A list of the towns of the world, for finding the town near a position and the position of a town.
 ///
 /// It reads a data file that ``GazetteerCompiler`` makes. The file is mapped into memory and not parsed; its checksum

@@ -1,5 +1,3 @@
-import TextFolding
-
 /// Makes the data of a ``Gazetteer`` from lists as GeoNames publishes them.
 ///
 /// The lists are lines of tab-separated columns; lines that don't describe a town are skipped.

@@ -1,7 +1,6 @@
 import DiaryModel
 import DiaryTestSupport
 import Glibc
-import Processes
 import Terminal
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import Arguments
 import Terminal
 import TestSupport
 import Testing

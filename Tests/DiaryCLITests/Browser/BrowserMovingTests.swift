@@ -1,7 +1,6 @@
 import DiaryStore
 import Terminal
 import TestFixtures
-import TestSupport
 import Testing
 
 @testable import DiaryCLI

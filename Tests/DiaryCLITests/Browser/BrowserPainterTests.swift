@@ -4,7 +4,6 @@ import DiaryStore
 import DiaryTestSupport
 import Foundation
 import Processes
-import Terminal
 import TestFixtures
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import DiaryCLI
 import Glibc
 import Terminal
 import TestSupport

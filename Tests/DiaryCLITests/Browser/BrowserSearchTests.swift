@@ -1,6 +1,5 @@
 import DiaryModel
 import Terminal
-import TestSupport
 import Testing
 
 @testable import DiaryCLI

@@ -1,5 +1,4 @@
 import DiaryModel
-import Terminal
 import TestSupport
 import Testing
 

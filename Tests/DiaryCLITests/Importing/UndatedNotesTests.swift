@@ -3,7 +3,6 @@ import DiaryCLI
 import DiaryModel
 import DiaryTestSupport
 import Foundation
-import TestFixtures
 import TestSupport
 import Testing
 

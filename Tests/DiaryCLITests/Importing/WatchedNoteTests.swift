@@ -1,5 +1,4 @@
 import Chronology
-import DiaryCLI
 import DiaryModel
 import DiaryTestSupport
 import Foundation

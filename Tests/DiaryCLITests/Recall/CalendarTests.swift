@@ -1,5 +1,4 @@
 import DiaryCLI
-import JSON
 import Terminal
 import TestSupport
 import Testing

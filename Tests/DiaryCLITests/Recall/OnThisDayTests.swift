@@ -1,5 +1,4 @@
 import Chronology
-import DiaryCLI
 import Terminal
 import TestSupport
 import Testing

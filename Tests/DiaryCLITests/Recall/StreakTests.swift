@@ -1,5 +1,3 @@
-import Chronology
-import DiaryCLI
 import TestSupport
 import Testing
 

@@ -1,6 +1,4 @@
 import Chronology
-import DiaryCLI
-import DiaryModel
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import DiaryCLI
 import DiarySync
 import Foundation
 import TestSupport

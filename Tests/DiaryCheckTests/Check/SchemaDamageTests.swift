@@ -1,9 +1,7 @@
-import Chronology
 import DiaryModel
 import DiaryTestSupport
 import Foundation
 import SQLite
-import TestFixtures
 import Testing
 
 @testable import DiaryCheck

@@ -2,8 +2,6 @@ import DiaryCheck
 import DiaryModel
 import DiaryTestSupport
 import Foundation
-import SQLite
-import TestFixtures
 import Testing
 
 @testable import DiaryStore

@@ -3,7 +3,6 @@ import DiaryCheck
 import DiaryModel
 import DiaryTestSupport
 import SQLite
-import TestFixtures
 import Testing
 
 @testable import DiaryStore

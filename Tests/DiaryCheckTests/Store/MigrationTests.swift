@@ -1,4 +1,3 @@
-import Chronology
 import DiaryCheck
 import DiaryModel
 import DiaryTestSupport

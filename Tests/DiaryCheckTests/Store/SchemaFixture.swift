@@ -1,6 +1,5 @@
 import DiaryTestSupport
 import Foundation
-import SQLite
 import TestFixtures
 
 /// The diary of the first released format, and steps of a hypothetical later program.

@@ -1,10 +1,8 @@
-import Chronology
 import DiaryCheck
 import DiaryModel
 import DiaryTestSupport
 import Foundation
 import SQLite
-import TestFixtures
 import Testing
 
 @testable import DiaryStore

@@ -1,9 +1,6 @@
-import Chronology
 import DiaryCheck
 import DiaryModel
 import DiaryTestSupport
-import SQLite
-import TestFixtures
 import Testing
 
 @testable import DiaryStore

@@ -2,7 +2,6 @@ import DiaryMedia
 import DiaryTestSupport
 import Foundation
 import JSON
-import TestFixtures
 import Testing
 
 @testable import DiaryFormats

@@ -1,4 +1,3 @@
-import DiaryMedia
 import Testing
 
 @testable import DiaryFormats

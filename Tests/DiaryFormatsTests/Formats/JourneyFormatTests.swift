@@ -1,7 +1,6 @@
 import Chronology
 import DiaryMedia
 import JSON
-import TestFixtures
 import Testing
 
 @testable import DiaryFormats

@@ -3,7 +3,6 @@ import DiaryModel
 import DiaryTestSupport
 import Foundation
 import JSON
-import TestFixtures
 import Testing
 
 @testable import DiaryMedia

@@ -1,5 +1,3 @@
-import Chronology
-import DiaryFormats
 import DiaryMedia
 import DiaryModel
 import DiaryStore

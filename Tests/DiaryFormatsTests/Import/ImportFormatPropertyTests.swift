@@ -1,7 +1,6 @@
 import Chronology
 import DiaryModel
 import Foundation
-import JSON
 import TestFixtures
 import Testing
 

@@ -1,5 +1,4 @@
 import DecoderProtocol
-import DiaryFormats
 import DiaryMedia
 import DiaryModel
 import DiaryStore

@@ -1,4 +1,3 @@
-import DiaryMedia
 import DiaryModel
 import DiaryTestSupport
 import Testing

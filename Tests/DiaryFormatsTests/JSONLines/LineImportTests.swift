@@ -1,6 +1,5 @@
 import Chronology
 import DiaryCheck
-import DiaryFormats
 import DiaryMedia
 import DiaryModel
 import DiaryTestSupport

@@ -5,7 +5,6 @@ import DiaryMedia
 import DiaryStore
 import DiaryTestSupport
 import Foundation
-import JSON
 import TestFixtures
 import Testing
 

@@ -5,7 +5,6 @@ import DiaryStore
 import DiaryTestSupport
 import Foundation
 import SQLite
-import TestFixtures
 import Testing
 
 /// Tasks and measurements in a damaged database.

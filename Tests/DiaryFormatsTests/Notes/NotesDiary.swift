@@ -2,10 +2,8 @@ import Chronology
 import DecoderProtocol
 import DiaryMedia
 import DiaryModel
-import DiaryStore
 import DiaryTestSupport
 import Foundation
-import TestFixtures
 
 @testable import DiaryFormats
 

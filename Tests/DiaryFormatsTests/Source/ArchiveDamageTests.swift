@@ -3,7 +3,6 @@ import DiaryMedia
 import DiaryModel
 import DiaryTestSupport
 import Foundation
-import TestFixtures
 import Testing
 
 /// The words for archives that can't be unpacked.

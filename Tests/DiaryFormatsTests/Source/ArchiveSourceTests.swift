@@ -1,5 +1,4 @@
 import Chronology
-import DecoderProtocol
 import DiaryFormats
 import DiaryMedia
 import DiaryModel

@@ -5,7 +5,6 @@ import DiaryModel
 import DiaryStore
 import DiaryTestSupport
 import Foundation
-import TestFixtures
 import Testing
 
 /// Decoders that change the copy of their file.

@@ -2,7 +2,6 @@ import Chronology
 import DecoderProtocol
 import DiaryModel
 import DiaryTestSupport
-import TestFixtures
 import Testing
 
 @testable import DiaryMedia

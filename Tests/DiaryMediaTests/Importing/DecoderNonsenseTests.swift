@@ -2,7 +2,6 @@ import DecoderProtocol
 import DiaryMedia
 import DiaryTestSupport
 import Foundation
-import TestFixtures
 import Testing
 
 /// Compromised decoders that send arbitrary answers.

@@ -1,6 +1,5 @@
 import DiaryMedia
 import DiaryTestSupport
-import TestFixtures
 
 /// Imports the content of a folder called `phone` with the real decoder.
 enum PhoneImport {

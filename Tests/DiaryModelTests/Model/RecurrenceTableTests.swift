@@ -1,5 +1,4 @@
 import Chronology
-import DiaryTestSupport
 import Foundation
 import Testing
 

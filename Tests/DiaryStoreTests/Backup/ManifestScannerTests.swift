@@ -1,4 +1,3 @@
-import Chronology
 import Foundation
 import JSON
 import Testing

@@ -2,7 +2,6 @@ import Chronology
 import DiaryTestSupport
 import Foundation
 import PredicateLanguage
-import TestFixtures
 import Testing
 
 @testable import DiaryModel

@@ -1,4 +1,3 @@
-import Chronology
 import DiaryStore
 import DiaryTestSupport
 import Testing

@@ -1,4 +1,3 @@
-import PredicateLanguage
 import TestFixtures
 
 /// Random predicates about entries that read and check without an error; some can't be decided for some entries.

@@ -2,7 +2,6 @@ import Chronology
 import DiaryTestSupport
 import TestFixtures
 import Testing
-import TextFolding
 
 @testable import DiaryModel
 @testable import DiaryStore

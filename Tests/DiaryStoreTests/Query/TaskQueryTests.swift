@@ -3,7 +3,6 @@ import DiaryModel
 import DiaryTestSupport
 import PredicateLanguage
 import SQLite
-import TestFixtures
 import Testing
 
 @testable import DiaryStore

@@ -1,8 +1,6 @@
-import Chronology
 import DiaryModel
 import DiaryTestSupport
 import Foundation
-import SQLite
 import Testing
 
 @testable import DiaryStore

@@ -1,5 +1,3 @@
-import Terminal
-
 /// The characters that a chart is drawn with.
 enum ChartForm: Hashable, CaseIterable {
     /// Eight dots a cell.

@@ -1,6 +1,5 @@
 import Arguments
 import DiaryLock
-import DiaryModel
 import Terminal
 
 extension Failure {

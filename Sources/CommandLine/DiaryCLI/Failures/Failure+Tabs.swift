@@ -1,6 +1,5 @@
 import Arguments
 import DiaryModel
-import DiaryStore
 import Terminal
 
 extension Failure {

@@ -1,5 +1,4 @@
 import Chronology
-import DiaryFormats
 import DiaryMedia
 import DiaryModel
 import JSON

@@ -1,6 +1,5 @@
 import Arguments
 import DiaryMedia
-import DiaryModel
 import DiaryStore
 import Terminal
 

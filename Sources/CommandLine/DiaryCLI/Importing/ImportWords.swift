@@ -1,7 +1,5 @@
 import Arguments
-import Chronology
 import DecoderProtocol
-import DiaryFormats
 import DiaryMedia
 import DiaryModel
 import JSON

@@ -1,5 +1,4 @@
 import Arguments
-import Chronology
 import DiaryFormats
 import DiaryMedia
 import DiaryModel

@@ -1,5 +1,3 @@
-import Arguments
-import Chronology
 import DiaryFormats
 import DiaryMedia
 import DiaryModel

@@ -1,5 +1,4 @@
 import Arguments
-import Chronology
 import DiaryLock
 import DiaryModel
 import Glibc

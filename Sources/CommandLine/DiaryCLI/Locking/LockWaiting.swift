@@ -1,4 +1,3 @@
-import Arguments
 import DiaryModel
 import Glibc
 import Processes

@@ -1,7 +1,6 @@
 import Arguments
 import DiaryModel
 import DiaryStore
-import Terminal
 
 /// The options of `measure`, and of other commands that take measurements.
 enum MeasurementOptions {

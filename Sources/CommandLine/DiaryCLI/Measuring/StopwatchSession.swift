@@ -1,5 +1,4 @@
 import Arguments
-import Chronology
 import DiaryModel
 import DiaryStore
 import Processes

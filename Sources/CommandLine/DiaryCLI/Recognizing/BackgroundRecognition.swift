@@ -1,5 +1,4 @@
 import Arguments
-import DiaryModel
 import DiaryStore
 import Processes
 

@@ -1,5 +1,4 @@
 import DiaryModel
-import DiaryRecognition
 import DiaryStore
 import JSON
 import Terminal

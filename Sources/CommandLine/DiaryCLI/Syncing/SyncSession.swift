@@ -3,7 +3,6 @@ import DiaryStore
 import DiarySync
 import Glibc
 import Processes
-import Terminal
 
 /// Successive synchronizations of a diary, each between a download from and an upload to the remote.
 ///

@@ -1,7 +1,6 @@
 import Arguments
 import Chronology
 import DiaryModel
-import DiaryStore
 import Terminal
 
 /// The options that make a task repeat, and the words of a rule.

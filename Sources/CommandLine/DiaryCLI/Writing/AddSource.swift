@@ -1,6 +1,5 @@
 import Arguments
 import DiaryModel
-import Terminal
 
 struct WrittenText {
     var text: String

@@ -1,6 +1,5 @@
 import Chronology
 import DiaryModel
-import Terminal
 
 /// A template that becomes a new entry: the values above its text, and the text, with their places filled.
 struct TemplateFilling {

@@ -1,5 +1,4 @@
 import CLCMS
-import Containers
 import Pixels
 
 extension PixelPicture {

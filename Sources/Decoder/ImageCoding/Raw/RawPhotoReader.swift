@@ -1,5 +1,4 @@
 import Containers
-import DecoderProtocol
 import Pixels
 
 /// Shows a camera's RAW photo by the preview that the camera embedded in it.

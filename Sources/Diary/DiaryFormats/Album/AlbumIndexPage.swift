@@ -1,5 +1,4 @@
 import Chronology
-import Pixels
 
 /// The first page: years with their months, and the tags.
 struct AlbumIndexPage {

@@ -1,6 +1,5 @@
 import Chronology
 import DiaryModel
-import Pixels
 
 /// The page of a tag: its entries, newest first, each with a link to its place.
 struct AlbumTagPage {

@@ -1,4 +1,3 @@
-import Chronology
 import DiaryModel
 
 /// Statistics of the cells in the columns of a table, which decide how each column is read.

@@ -1,6 +1,3 @@
-import Chronology
-import JSON
-
 /// Tables of separated values with a header: entries or measurements, and this program's own export.
 enum CSVFormat: ImportFormat {
     static let name = "csv"

@@ -1,4 +1,3 @@
-import Chronology
 import JSON
 
 /// Day One's export: one JSON file per journal next to `photos`, `audios`, `videos` and `pdfs`.

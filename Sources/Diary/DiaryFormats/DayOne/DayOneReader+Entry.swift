@@ -2,7 +2,6 @@ import Chronology
 import DiaryMedia
 import DiaryStore
 import JSON
-import TextFolding
 
 extension DayOneReader {
     /// Converts an entry of Day One's JSON.

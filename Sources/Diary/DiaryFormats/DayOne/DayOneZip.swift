@@ -2,7 +2,6 @@ import CNettle
 import CSystem
 import Chronology
 import DiaryModel
-import JSON
 
 /// A zip in the form of Day One's exports: one JSON file per journal, and the originals in `photos`, `audios`,
 /// `videos` and `pdfs`, named by their MD5.

@@ -1,5 +1,3 @@
-import DiaryMedia
-
 /// Diaro's backup: the tables of its database in `DiaroBackup.xml`, and the files in `media`.
 enum DiaroFormat: DocumentFormat {
     static let name = "diaro"

@@ -1,5 +1,3 @@
-import DiaryMedia
-
 /// Evernote's exports, and those of programs that write the same: a file `.enex` of each notebook.
 enum EvernoteFormat: DocumentFormat {
     static let name = "enex"

@@ -1,6 +1,5 @@
 import Chronology
 import DiaryMedia
-import DiaryModel
 import JSON
 
 /// Reads notebooks, note by note: only one note's text is in memory, and of its files none.

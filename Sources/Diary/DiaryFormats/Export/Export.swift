@@ -1,5 +1,4 @@
 import Chronology
-import DiaryMedia
 package import DiaryModel
 package import DiaryStore
 import Glibc

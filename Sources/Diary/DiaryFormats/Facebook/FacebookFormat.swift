@@ -1,5 +1,3 @@
-import DiaryMedia
-import JSON
 import TextFolding
 
 /// Facebook's export in JSON: posts, also in groups, and the photos and videos of albums.

@@ -1,6 +1,5 @@
 import Chronology
 import DiaryMedia
-import DiaryModel
 import JSON
 
 extension CalendarReader {

@@ -1,4 +1,3 @@
-import Chronology
 import DiaryMedia
 import DiaryModel
 import JSON

@@ -1,5 +1,4 @@
 import Chronology
-import DecoderProtocol
 package import DiaryMedia
 package import DiaryModel
 package import DiaryStore

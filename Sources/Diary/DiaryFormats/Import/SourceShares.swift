@@ -1,5 +1,3 @@
-import DiaryMedia
-
 /// The files of a source by the formats that read them: each document is of one export, and a medium of the export whose
 /// folder it is in.
 struct SourceShares {

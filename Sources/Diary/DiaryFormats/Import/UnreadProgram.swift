@@ -1,5 +1,4 @@
 import DiaryMedia
-import TextFolding
 
 /// A program whose exports are recognized, and which no format reads yet.
 struct UnreadProgram: Sendable {

@@ -1,6 +1,3 @@
-import DiaryMedia
-import JSON
-
 /// Instagram's export in JSON: posts, stories and reels, and the `media.json` of exports before 2020.
 enum InstagramFormat: ImportFormat {
     static let name = "instagram"

@@ -4,7 +4,6 @@ package import DiaryModel
 package import DiaryStore
 import Glibc
 import JSON
-import TextFolding
 
 /// An import of entries from lines of JSON, in batches of one transaction each.
 ///

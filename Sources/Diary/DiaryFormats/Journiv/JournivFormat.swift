@@ -1,6 +1,3 @@
-import DiaryMedia
-import JSON
-
 /// Journiv's export: `data.json` with journals and their entries, and the files in `media`.
 enum JournivFormat: DocumentFormat {
     static let name = "journiv"

@@ -1,5 +1,3 @@
-import Chronology
-
 /// A text file of jrnl, split where jrnl 4.6 splits it.
 ///
 /// An entry begins at `[…] ` at the beginning of a line, with a real space, if the brackets contain a date. The older

@@ -1,6 +1,3 @@
-import DiaryMedia
-import JSON
-
 /// Google Keep's notes as Google Takeout writes them: a JSON document of each, beside its pictures and sounds.
 enum KeepFormat: DocumentFormat {
     static let name = "keep"

@@ -1,5 +1,4 @@
 import Chronology
-import DecoderProtocol
 import DiaryMedia
 import DiaryModel
 import JSON

@@ -1,4 +1,3 @@
-import DiaryModel
 import JSON
 
 /// The body of a page in HTML, with the elements that all editors use in place of Notion's own.

@@ -1,4 +1,3 @@
-import DiaryModel
 import JSON
 
 /// A page that Notion exported as HTML: an article with a header, a table of properties and a body.

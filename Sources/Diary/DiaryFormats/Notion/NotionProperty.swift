@@ -1,5 +1,3 @@
-import DiaryModel
-
 /// A property of a page: a line above its text, a row above its HTML, or a cell of its database.
 struct NotionProperty: Hashable {
     /// What a property is for.

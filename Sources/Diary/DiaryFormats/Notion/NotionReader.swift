@@ -1,4 +1,3 @@
-import Chronology
 import DecoderProtocol
 import DiaryMedia
 import DiaryModel

@@ -1,5 +1,4 @@
 import Chronology
-import DiaryModel
 import JSON
 
 /// Dates in the titles and properties of headings.

@@ -1,6 +1,3 @@
-import Chronology
-import JSON
-
 /// RedNotebook's journals: one file per month, `2024-05.txt`, a map of days in YAML.
 enum RedNotebookFormat: ImportFormat {
     static let name = "rednotebook"

@@ -1,6 +1,3 @@
-import DiaryMedia
-import JSON
-
 /// Standard Notes's decrypted backup: one JSON document of notes and tags, with a text of each note below `Items`.
 enum StandardNotesFormat: DocumentFormat {
     static let name = "standardnotes"

@@ -1,6 +1,3 @@
-import DiaryMedia
-import JSON
-
 /// Chats that Telegram Desktop exported as JSON: `result.json` of one chat or of all, beside folders of media.
 enum TelegramFormat: DocumentFormat {
     static let name = "telegram"

@@ -1,4 +1,3 @@
-import DiaryModel
 import TextFolding
 
 /// The file in a message's text: `IMG-20240113-WA0001.jpg (file attached)`, `<attached: 00000012-PHOTO-2024-01-13.jpg>`.

@@ -1,5 +1,4 @@
 import Chronology
-import DiaryModel
 
 /// The order of day and month in the dates of a chat, which the whole of it decides.
 struct WhatsAppDates {

@@ -1,5 +1,4 @@
 import Chronology
-import DecoderProtocol
 
 /// The beginning of the first line of a message: `1/5/24, 10:30 AM - Anna: `, `[05.01.24, 10:30:00] Anna: `.
 ///

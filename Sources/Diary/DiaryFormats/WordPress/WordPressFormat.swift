@@ -1,5 +1,3 @@
-import DiaryMedia
-
 /// WordPress's export (WXR), an RSS document with the posts and pages of a site; a large site has several.
 enum WordPressFormat: ImportFormat {
     static let name = "wordpress"

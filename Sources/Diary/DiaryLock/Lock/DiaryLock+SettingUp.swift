@@ -3,7 +3,6 @@ import DiaryCheck
 package import DiaryModel
 import DiaryStore
 import Glibc
-import SQLite
 package import SharedFolder
 
 // The plain diary is copied, the copy is read back and checked, and only then do names change places. Whatever is

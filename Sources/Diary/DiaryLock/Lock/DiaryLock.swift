@@ -1,7 +1,6 @@
 package import DiaryModel
 package import DiaryStore
 import Glibc
-import Processes
 package import SharedFolder
 
 /// The lock of a diary: its folder is a mount point, and an encrypted folder of gocryptfs lies beside it.

@@ -3,7 +3,6 @@ package import DecoderProtocol
 package import DiaryModel
 package import DiaryStore
 import Glibc
-import TextFolding
 
 /// Copies files into the vault's folder, lets the decoder inspect the copies, and returns the media.
 package struct MediumIntake {

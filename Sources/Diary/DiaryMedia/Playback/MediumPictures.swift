@@ -1,4 +1,3 @@
-import DecoderProtocol
 package import DiaryModel
 package import DiaryStore
 package import Pixels

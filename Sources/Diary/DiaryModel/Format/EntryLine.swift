@@ -1,6 +1,4 @@
-import Chronology
 package import JSON
-import TextFolding
 
 /// One line of JSON with an entry: from this program, or from another one.
 package struct EntryLine {

@@ -1,6 +1,5 @@
 package import Chronology
 import JSON
-import TextFolding
 
 /// A medium in a line of JSON.
 package struct MediumLine {

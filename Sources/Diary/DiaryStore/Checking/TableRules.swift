@@ -1,5 +1,4 @@
 import DiaryModel
-import SQLite
 
 /// The values that the columns of a table may hold, and the columns that identify the entry and the medium of a row.
 struct TableRules {

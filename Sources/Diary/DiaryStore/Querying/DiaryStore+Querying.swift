@@ -1,5 +1,4 @@
 package import DiaryModel
-import SQLite
 
 extension DiaryStore {
     /// Passes each wanted entry of the query to `body`, in the query's order, until it returns false.

@@ -1,6 +1,5 @@
 import Chronology
 package import DiaryModel
-import SQLite
 
 extension DiaryStore {
     /// True if the diary is shared by several machines.

@@ -1,5 +1,4 @@
 import DiaryModel
-import PredicateLanguage
 import SQLite
 import TextFolding
 

@@ -1,4 +1,3 @@
-import Chronology
 public import DiaryModel
 
 extension DiaryStore {

@@ -1,6 +1,4 @@
-import Chronology
 public import DiaryModel
-import SQLite
 
 extension DiaryStore {
     /// The versions of an entry's text, oldest first, the current one last.

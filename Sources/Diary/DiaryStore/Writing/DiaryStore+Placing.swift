@@ -1,6 +1,5 @@
 import Chronology
 import DiaryModel
-import SQLite
 
 extension DiaryStore {
     /// Returns whether bytes are to be imported.

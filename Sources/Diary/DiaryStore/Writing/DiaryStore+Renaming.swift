@@ -1,5 +1,4 @@
 public import DiaryModel
-import SQLite
 import TextFolding
 
 extension DiaryStore {

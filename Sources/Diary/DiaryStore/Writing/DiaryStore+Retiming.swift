@@ -1,4 +1,3 @@
-import Chronology
 package import DiaryModel
 import SQLite
 

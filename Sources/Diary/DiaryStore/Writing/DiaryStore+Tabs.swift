@@ -1,5 +1,4 @@
 public import DiaryModel
-import SQLite
 
 extension DiaryStore {
     /// The tabs of the diary in their order.

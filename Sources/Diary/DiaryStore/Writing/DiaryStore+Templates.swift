@@ -1,5 +1,4 @@
 public import DiaryModel
-import SQLite
 
 extension DiaryStore {
     /// The templates of the diary.

@@ -1,6 +1,5 @@
 public import Chronology
 public import DiaryModel
-import JSON
 
 extension DiaryStore {
     /// The commands of this machine that changed the diary, newest first.

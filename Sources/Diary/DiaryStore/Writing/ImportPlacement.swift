@@ -1,4 +1,3 @@
-import Chronology
 package import DiaryModel
 
 /// Media of an import that belong into one entry.

@@ -1,8 +1,6 @@
 package import Chronology
 package import DiaryModel
 import JSON
-import SQLite
-import TextFolding
 
 /// The only write path: a transaction that writes rows, tags, index, digests, versions of texts and the operations that
 /// undo them.

@@ -1,7 +1,6 @@
 package import DiaryStore
 import JSON
 import Replication
-import SQLite
 
 /// The last sync of a diary, as the diary itself records it: every copy and backup of its database has it.
 ///

@@ -1,5 +1,4 @@
 import DiaryModel
-import JSON
 import Replication
 
 /// The name of a field of an entry that belongs to one of its media: `medium/ID`, or `medium/ID/caption`.

@@ -1,7 +1,6 @@
 package import DiaryModel
 import DiaryStore
 import Glibc
-import JSON
 import Replication
 import SharedFolder
 import SQLite

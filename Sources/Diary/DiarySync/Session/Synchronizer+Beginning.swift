@@ -1,10 +1,7 @@
-import Chronology
 import DiaryModel
 package import DiaryStore
-import JSON
 import Replication
 package import SharedFolder
-import SQLite
 
 /// Beginning to share a diary.
 extension Synchronizer {

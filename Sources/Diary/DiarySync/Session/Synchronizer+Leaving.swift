@@ -1,7 +1,6 @@
 import DiaryModel
 package import DiaryStore
 import JSON
-import Replication
 import SharedFolder
 
 /// Leaving.

@@ -1,8 +1,6 @@
-import DiaryModel
 import DiaryStore
 import JSON
 import Replication
-import SharedFolder
 
 /// The machines that share the diary: no two that are waited for have the same name.
 extension Synchronizer {

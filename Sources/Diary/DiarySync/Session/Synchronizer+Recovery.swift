@@ -1,6 +1,5 @@
 package import DiaryModel
 package import DiaryStore
-import JSON
 import Replication
 import SharedFolder
 import SQLite

@@ -1,6 +1,5 @@
 import DiaryModel
 package import DiaryStore
-import JSON
 import Replication
 package import SharedFolder
 import SQLite

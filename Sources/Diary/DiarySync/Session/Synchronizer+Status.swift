@@ -4,7 +4,6 @@ import DiaryStore
 import JSON
 import Replication
 package import SharedFolder
-import SQLite
 
 /// The state of the other machines.
 extension Synchronizer {

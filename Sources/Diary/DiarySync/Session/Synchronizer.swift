@@ -1,8 +1,6 @@
-import Chronology
 package import DiaryModel
 package import DiaryStore
 import Glibc
-import JSON
 import Replication
 import SharedFolder
 import SQLite

@@ -1,5 +1,4 @@
 import TextDistance
-import TextFolding
 
 /// Turns a parsed tree into one that can be evaluated: looks up names, checks types, binds constants.
 struct Checker {

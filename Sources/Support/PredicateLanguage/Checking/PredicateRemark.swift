@@ -1,5 +1,3 @@
-import TextFolding
-
 /// A remark on a valid comparison that can't be meant: it is always true or always false.
 package struct PredicateRemark: Equatable, Sendable {
     /// The problem, in a sentence without a full stop.

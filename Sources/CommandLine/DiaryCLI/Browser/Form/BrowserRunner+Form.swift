@@ -1,7 +1,6 @@
 import Chronology
 import DiaryModel
 import DiaryStore
-import Terminal
 
 extension BrowserRunner {
     mutating func perform(_ request: FormRequest) {

@@ -1,5 +1,4 @@
 import DiaryModel
-import Terminal
 
 /// The measurements in one line: `weight 71.2kg, pulse 58/min`.
 enum FormMeasurements {

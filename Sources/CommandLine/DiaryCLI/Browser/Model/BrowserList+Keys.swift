@@ -1,4 +1,3 @@
-import DiaryModel
 import DiaryStore
 import Terminal
 

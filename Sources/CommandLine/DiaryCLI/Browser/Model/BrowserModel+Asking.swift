@@ -1,4 +1,3 @@
-import DiaryModel
 import Terminal
 
 /// Changes of the marked or selected entries after a question.

@@ -1,5 +1,4 @@
 import DiaryModel
-import DiaryStore
 import Terminal
 
 /// Mouse input, if it was enabled.

@@ -1,5 +1,4 @@
 import DiaryModel
-import DiaryStore
 import Terminal
 
 /// The actions of keys on entries.

@@ -1,5 +1,4 @@
 import DiaryModel
-import DiaryStore
 import Terminal
 
 /// The state of the browser: a value that events change and a view draws.

@@ -1,5 +1,3 @@
-import DiaryModel
-import DiaryStore
 import Terminal
 
 /// A mode that covers the list and takes its keys.

@@ -1,5 +1,4 @@
 import DiaryModel
-import DiaryStore
 import Terminal
 
 /// A request of a mode to the model after a key: it changes a state that is not the mode's own.

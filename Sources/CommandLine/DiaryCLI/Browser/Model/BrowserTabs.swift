@@ -1,6 +1,5 @@
 import Chronology
 import DiaryModel
-import DiaryStore
 import Terminal
 
 /// The tabs, of which one is open; the diary's can change at any time.

@@ -1,5 +1,4 @@
 import DiaryModel
-import DiaryStore
 import Terminal
 
 /// The selected entry, beside the list or in the whole window: the part of it that is visible, and one of its media.

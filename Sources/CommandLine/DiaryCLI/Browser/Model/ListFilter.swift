@@ -1,5 +1,4 @@
 import DiaryModel
-import DiaryStore
 
 /// The words and the predicate that narrow the list of a tab.
 struct ListFilter {

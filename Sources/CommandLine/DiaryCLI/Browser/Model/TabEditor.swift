@@ -1,5 +1,4 @@
 import DiaryModel
-import DiaryStore
 import Terminal
 
 /// The tab editor: all tabs, including hidden ones, with their selections.

@@ -2,7 +2,6 @@ import Arguments
 import Chronology
 import DiaryModel
 import DiaryStore
-import Terminal
 
 /// The commands that follow a question of the browser.
 extension BrowserRunner {

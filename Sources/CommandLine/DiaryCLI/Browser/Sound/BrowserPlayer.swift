@@ -2,7 +2,6 @@ import DiaryModel
 import Glibc
 import Processes
 import Synchronization
-import Terminal
 
 /// The thread that plays sounds; it exists only while something plays.
 final class BrowserPlayer: Sendable {

@@ -1,5 +1,4 @@
 import Arguments
-import Terminal
 
 enum AddCommand: Command {
     static let name = "add"

@@ -1,6 +1,5 @@
 import Arguments
 import DiaryStore
-import Terminal
 
 enum ListCommand: Command {
     static let name = "list"

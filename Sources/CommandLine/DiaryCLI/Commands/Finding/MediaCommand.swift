@@ -1,7 +1,6 @@
 import Arguments
 import DiaryModel
 import DiaryStore
-import Terminal
 
 enum MediaCommand: Command {
     static let name = "media"

@@ -1,7 +1,6 @@
 import Arguments
 import DiaryModel
 import DiaryStore
-import Terminal
 
 enum ShowCommand: Command {
     static let name = "show"

@@ -1,9 +1,6 @@
 import Arguments
-import DiaryMedia
 import DiaryModel
-import DiaryRecognition
 import DiaryStore
-import JSON
 import Terminal
 
 enum RecognizeCommand: Command {

@@ -1,5 +1,4 @@
 import Arguments
-import Terminal
 
 enum LockCommand: Command {
     static let name = "lock"

@@ -1,7 +1,6 @@
 import Arguments
 import DiaryStore
 import DiarySync
-import Terminal
 
 enum SyncCommand: Command {
     static let name = "sync"

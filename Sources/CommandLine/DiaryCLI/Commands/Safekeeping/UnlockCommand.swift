@@ -1,8 +1,6 @@
 import Arguments
 import Chronology
 import DiaryLock
-import DiaryModel
-import DiaryStore
 import Terminal
 
 enum UnlockCommand: Command {

@@ -4,8 +4,6 @@ import DiaryMedia
 import DiaryModel
 import DiaryStore
 import Glibc
-import JSON
-import Terminal
 
 /// Imports the files that arrived together, as one command, and prints the result.
 final class GroupImport {

@@ -1,4 +1,3 @@
-import Chronology
 import JSON
 
 /// A heading of Org's with its own text, without the headings below it.

@@ -1,5 +1,3 @@
-import DiaryModel
-
 /// A line of Org's markup as Markdown: emphasis, code, links, footnotes and times.
 ///
 /// It takes linear time.

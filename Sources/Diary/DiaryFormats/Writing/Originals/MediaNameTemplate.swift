@@ -1,5 +1,3 @@
-import Chronology
-
 /// The names of exported originals, including folders, as a text with fields: `{year}/{month}/{date} {name}`.
 ///
 /// A field without a value is left out with the spaces, commas and hyphens next to it; an empty name becomes `unknown`.

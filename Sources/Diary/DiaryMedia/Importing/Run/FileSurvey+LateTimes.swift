@@ -1,5 +1,4 @@
 import Chronology
-import DecoderProtocol
 import DiaryModel
 import DiaryStore
 

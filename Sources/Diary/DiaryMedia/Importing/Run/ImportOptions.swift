@@ -1,6 +1,5 @@
 package import Chronology
 package import DiaryModel
-import DiaryStore
 
 /// The options of an import of files.
 package struct ImportOptions {

@@ -1,8 +1,6 @@
-import Chronology
 import DecoderProtocol
 import DiaryModel
 import DiaryStore
-import TextFolding
 
 extension Medium {
     /// A medium as the decoder described it, with the time that an import gives it.

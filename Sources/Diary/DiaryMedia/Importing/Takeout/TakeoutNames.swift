@@ -1,5 +1,3 @@
-import TextFolding
-
 /// The possible names of the sidecar of a medium, most likely first.
 ///
 /// Google truncates names after 46 units of UTF-16 and moves the number of a copy to the end. Files that it added to a

@@ -1,4 +1,3 @@
-import Chronology
 import DecoderProtocol
 import DiaryModel
 package import DiaryStore

@@ -1,4 +1,3 @@
-import Chronology
 import DiaryModel
 import SQLite
 

@@ -1,7 +1,4 @@
-import DiaryModel
 import DiaryStore
-import JSON
-import Replication
 import SharedFolder
 
 /// Applying: local changes become operations, and operations of others become changes of the diary.

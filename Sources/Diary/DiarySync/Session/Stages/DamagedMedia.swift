@@ -1,7 +1,5 @@
 import Chronology
-import DiaryModel
 import Replication
-import SharedFolder
 
 /// The originals of this machine in the folder that others could not read.
 struct DamagedMedia: SyncStage {

@@ -1,6 +1,4 @@
 import DiaryModel
-import DiaryStore
-import JSON
 import Replication
 import SharedFolder
 

@@ -1,8 +1,6 @@
 import DiaryModel
 import DiaryStore
 import JSON
-import Replication
-import SharedFolder
 import SQLite
 
 /// The content of the diary as operations.

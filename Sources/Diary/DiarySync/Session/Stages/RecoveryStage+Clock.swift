@@ -1,9 +1,7 @@
 import Chronology
 import DiaryModel
 import DiaryStore
-import JSON
 import Replication
-import SharedFolder
 import SQLite
 
 /// Clocks that are, or were, ahead.

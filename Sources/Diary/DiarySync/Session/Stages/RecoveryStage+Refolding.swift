@@ -1,5 +1,4 @@
 import DiaryModel
-import JSON
 import Replication
 import SharedFolder
 

@@ -1,7 +1,4 @@
-import DiaryModel
 import DiaryStore
-import JSON
-import Replication
 import SharedFolder
 
 /// A stage of a synchronization, which takes what earlier stages returned.

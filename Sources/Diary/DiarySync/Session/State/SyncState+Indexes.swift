@@ -1,7 +1,6 @@
 import DiaryModel
 import DiaryStore
 import JSON
-import Replication
 import SQLite
 
 /// Unfinished tasks with their priorities, which may be the same.

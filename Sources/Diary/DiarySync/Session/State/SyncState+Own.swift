@@ -1,6 +1,5 @@
 import JSON
 import Replication
-import SharedFolder
 import SQLite
 
 /// This machine's own operations and files.

@@ -4,7 +4,6 @@ import DiaryStore
 import Glibc
 import JSON
 import Replication
-import SharedFolder
 import SQLite
 
 /// This machine's state of the shared diary: `sync/state.sqlite` in the diary's folder.

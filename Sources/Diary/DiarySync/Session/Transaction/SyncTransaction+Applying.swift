@@ -3,7 +3,6 @@ import DiaryModel
 import DiaryStore
 import JSON
 import Replication
-import SQLite
 
 /// Changes of other machines.
 extension SyncTransaction {

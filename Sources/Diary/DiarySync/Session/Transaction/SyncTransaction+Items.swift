@@ -2,7 +2,6 @@ import DiaryModel
 import DiaryStore
 import JSON
 import Replication
-import SQLite
 
 /// Saved searches and templates of other machines.
 extension SyncTransaction {

@@ -1,10 +1,6 @@
 import Chronology
 import DiaryModel
-import DiaryStore
-import JSON
 import Replication
-import SharedFolder
-import SQLite
 
 /// Operations of other machines.
 extension SyncTransaction {

@@ -1,6 +1,5 @@
 import DiaryModel
 import DiaryStore
-import JSON
 import Replication
 import SQLite
 
