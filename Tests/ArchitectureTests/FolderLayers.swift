@@ -2,7 +2,6 @@
 ///
 /// Imports can't see folders, but names can: which file names a type of which folder.
 struct FolderLayers {
-    /// The folders of a module.
     struct Group {
         let name: String
         /// The folders, from bottom to top.

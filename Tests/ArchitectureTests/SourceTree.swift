@@ -13,7 +13,6 @@ struct SourceFile: Sendable {
     /// The path of the target's folder below the package, such as `Sources/Support/JSON`.
     let folder: String
 
-    /// The modules that the file imports.
     let imports: [String]
 
     /// - Parameter target: nil for the one that a folder below `Sources` is by itself.

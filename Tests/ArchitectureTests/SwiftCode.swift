@@ -11,7 +11,6 @@ struct SwiftCode {
         case literal(quotes: Int, signs: Int)
     }
 
-    /// The bytes of the code.
     private(set) var bytes: [UInt8] = []
 
     private let text: [UInt8]

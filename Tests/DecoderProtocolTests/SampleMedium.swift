@@ -3,7 +3,6 @@ import DecoderProtocol
 
 /// Media for messages.
 enum SampleMedium {
-    /// A medium with all values.
     static func full() throws -> InspectedMedium {
         var medium = try bare()
         medium.metadata = try metadata()

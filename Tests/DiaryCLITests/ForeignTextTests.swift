@@ -14,13 +14,11 @@ struct ForeignTextTests {
     /// A source with one entry `süß`, one whose `@` is replaced by a byte, and maybe others.
     struct Sample: CustomTestStringConvertible, Sendable {
         let name: String
-        /// Its files by their paths.
         let files: [String: String]
         /// The number of entries without that byte.
         let count: Int
         /// The place of the entry with it.
         let place: String
-        /// The line of the byte.
         let line: Int
 
         init(_ name: String, _ files: [String: String], _ count: Int = 1, at place: String, line: Int) {

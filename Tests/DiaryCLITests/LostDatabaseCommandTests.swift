@@ -8,7 +8,6 @@ import Testing
 
 /// If a database is lost, each command says so and names the one that restores it.
 struct LostDatabaseCommandTests {
-    /// The loss of a database.
     enum Loss: CaseIterable {
         case missing, empty, short, rubbish
 

@@ -124,7 +124,6 @@ enum Ramp {
             + Array("data".utf8) + number(samples.count) + samples
     }
 
-    /// The numbers of frames.
     static func frames(of bytes: [UInt8]) -> [Int] {
         stride(from: 0, to: bytes.count - 3, by: 4).map { start in
             bytes[start..<start + 4].reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -13,7 +13,6 @@ extension TestProgram {
         return program
     }
 
-    /// Replaces the editor.
     func setEditor(_ script: String) {
         let file = folder.write("\(script)\n".utf8, to: "editor.sh")
         environment["VISUAL"] = "/bin/sh '\(file)'"

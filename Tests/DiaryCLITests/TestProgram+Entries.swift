@@ -11,7 +11,6 @@ extension TestProgram {
         return try DiaryStore(diary, access: .reading).entries(EntryQuery())
     }
 
-    /// The one entry of the diary.
     func onlyEntry() throws -> DiaryEntry {
         let entries = try entries()
         #expect(entries.count == 1)

@@ -15,7 +15,6 @@ package enum SampleTowns {
         ("Napoli", "Naples,Neapel", 40.85216, 14.26811, "IT", "04", 959_470, "Europe/Rome"),
     ]
 
-    /// The data of the list.
     package static let data: [UInt8] = {
         let towns = lines.map { name, others, latitude, longitude, country, region, population, zone in
             [

@@ -4,7 +4,6 @@ import TestFixtures
 
 /// A new empty folder, removed with its content at its end.
 package final class TemporaryFolder {
-    /// The path.
     package let path: FilePath
 
     /// Creates the folder in ``TemporaryPlace``.

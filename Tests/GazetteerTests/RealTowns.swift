@@ -24,7 +24,6 @@ enum RealTowns {
     static func required() throws -> Gazetteer { try #require(gazetteer) }
 }
 
-/// Fictitious towns.
 enum SomeTowns {
     /// A line of a list of towns.
     static func line(

@@ -1,6 +1,5 @@
 /// Builds blocks of EXIF with any fields, little-endian.
 struct ExifBytes {
-    /// One field with its bytes.
     struct Field {
         let tag: Int
         let kind: Int

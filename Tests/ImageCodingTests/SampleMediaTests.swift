@@ -7,7 +7,6 @@ import Pixels
 import TestFixtures
 import Testing
 
-/// The samples in the repository.
 struct SampleMediaTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Media")
 

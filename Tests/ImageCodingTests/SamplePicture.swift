@@ -5,7 +5,6 @@ import Pixels
 import TestFixtures
 import Testing
 
-/// Generated pictures.
 enum SamplePicture {
     /// The picture of a file, made to fit into a square.
     static func thumbnail(_ format: ImageFormat, _ bytes: [UInt8], side: Int) throws -> PixelPicture {

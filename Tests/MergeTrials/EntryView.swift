@@ -16,7 +16,6 @@ struct EntryView: Hashable {
     var measurements: [Double] = []
     var latitude: Double?
 
-    /// The entry in a diary.
     init(_ entry: DiaryEntry) {
         (text, isStarred, journal) = (entry.text, entry.starred, entry.journal)
         microseconds = entry.creationTime.instant.microseconds

@@ -51,7 +51,6 @@ package struct NaiveFold {
         (clock.time(stamp), stamp.machine, stamp.sequence)
     }
 
-    /// The deletion in force.
     package var deletion: JSONValue? {
         fields["trash"]?.first { !$0.value.isNull && !contested.contains($0.operation.stamp) }?.value
     }

@@ -5,7 +5,6 @@ import Testing
 struct FolderFaultTests {
     private let name = String(repeating: "ab", count: 32)
 
-    /// All writing operations.
     private func writes(_ folder: SharedFolder) -> [() throws -> Void] {
         [
             { _ = try folder.write(SampleFolder.segment()) }, { try folder.writeSeen(number: 1, [1]) },

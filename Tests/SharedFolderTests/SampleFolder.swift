@@ -58,7 +58,6 @@ final class SampleFolder {
         return process.terminationStatus == 0
     }
 
-    /// Operations of a machine.
     static func segment(
         _ machine: [UInt8] = laptop, _ numbers: ClosedRange<Int> = 1...1, _ text: String = "{\"version\":1}\n"
     ) -> OperationSegment {
@@ -71,7 +70,6 @@ final class SampleFolder {
 }
 
 extension SharedFolder {
-    /// The URL of a path of the folder.
     func url(_ path: String) -> URL { URL(filePath: self.path).appending(path: path) }
 
     func bytes(_ path: String) throws -> [UInt8] { Array(try Data(contentsOf: url(path))) }
@@ -91,7 +89,6 @@ extension SharedFolder {
         return bytes
     }
 
-    /// Writes a medium from memory.
     func writeMedium(_ name: String, purpose: String = "medium", _ bytes: [UInt8], claimed: Int? = nil) throws {
         var rest = bytes[...]
         try unsafe writeMedium(name, purpose: purpose, byteCount: Int64(claimed ?? bytes.count)) { buffer in

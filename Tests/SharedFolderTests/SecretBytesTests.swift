@@ -2,7 +2,6 @@ import Foundation
 import SharedFolder
 import Testing
 
-/// Secrets in memory.
 struct SecretBytesTests {
     /// A line of a file of this process in `/proc`.
     private func line(_ file: String, _ name: String) throws -> String {

@@ -2,7 +2,6 @@ package import Foundation
 
 /// The test corpus beside the repository, if there is one.
 package enum Corpus {
-    /// Its folder.
     package static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../shared/corpus").standardizedFileURL
 

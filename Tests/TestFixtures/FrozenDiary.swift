@@ -2,7 +2,6 @@ import Foundation
 
 /// A diary that an earlier program wrote, with that program's output about it.
 package struct FrozenDiary: Sendable, CustomStringConvertible {
-    /// Its name.
     package let description: String
     private let folder: URL
 
@@ -15,7 +14,6 @@ package struct FrozenDiary: Sendable, CustomStringConvertible {
     /// The diary that a program of schema 3 wrote; its README lists its content.
     package static let schema3 = FrozenDiary(name: "Schema3")
 
-    /// All of them.
     package static let all = [schema1, schema2, schema3]
 
     private init(name: String) {

@@ -18,7 +18,6 @@ extension MediumMetadata {
     /// The time of EXIF's last change.
     package var modifyTime: CaptureTime? { times.first(.modification) }
 
-    /// The time of the satellites.
     package var gpsTime: WallTime? { times.first(.satellites)?.wallTime }
 }
 

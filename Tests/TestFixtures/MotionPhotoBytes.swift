@@ -25,7 +25,6 @@ package enum MotionPhotoBytes {
         package var length: String
         package var padding: String?
 
-        /// An item with these attributes.
         package init(_ meaning: String, _ type: String, length: String, padding: String? = nil) {
             (self.meaning, self.type, self.length, self.padding) = (meaning, type, length, padding)
         }

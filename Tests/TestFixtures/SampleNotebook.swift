@@ -4,7 +4,6 @@ package struct SampleNotebook {
 
     package init() {}
 
-    /// The document.
     package var text: String {
         """
         <?xml version="1.0" encoding="UTF-8"?>

@@ -4,7 +4,6 @@ package struct SampleSite {
 
     package init() {}
 
-    /// The document.
     package var text: String {
         """
         <?xml version="1.0" encoding="UTF-8" ?>
@@ -63,7 +62,6 @@ package struct SampleSite {
         "<category domain=\"\(domain)\" nicename=\"x\"><![CDATA[\(name)]]></category>"
     }
 
-    /// A field of a post.
     package static func field(_ key: String, _ value: String) -> String {
         "<wp:postmeta><wp:meta_key><![CDATA[\(key)]]></wp:meta_key><wp:meta_value><![CDATA[\(value)]]></wp:meta_value>"
             + "</wp:postmeta>"

@@ -2,7 +2,6 @@ package import Foundation
 
 /// A file for reading and writing, closed and removed at its end.
 package final class TemporaryFile {
-    /// The path.
     package let path: String
     /// The descriptor, open as long as this object exists; ``withDescriptor(_:)`` is the safer access.
     package let descriptor: Int32

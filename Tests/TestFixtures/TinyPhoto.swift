@@ -46,7 +46,6 @@ package enum TinyPhoto {
         return adding(packet: packet, to: photo)
     }
 
-    /// The photo with an XMP packet.
     package static func adding(packet: String, to photo: [UInt8]) -> [UInt8] {
         let segment = Array("http://ns.adobe.com/xap/1.0/\0".utf8) + Array(packet.utf8)
         let head: [UInt8] = [0xFF, 0xE1, UInt8((segment.count + 2) >> 8), UInt8((segment.count + 2) & 0xFF)]

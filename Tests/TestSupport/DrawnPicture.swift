@@ -25,7 +25,6 @@ package struct DrawnPicture {
         return count == 0 ? .infinity : Double(sum) / Double(count)
     }
 
-    /// The part at a position.
     package func part(left: Int, top: Int, width: Int, height: Int) -> DrawnPicture {
         var result = DrawnPicture(width: width, height: height)
         for row in 0..<height {

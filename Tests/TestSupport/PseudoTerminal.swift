@@ -16,7 +16,6 @@ package final class PseudoTerminal {
         /// True if the terminal's settings are unchanged.
         package let isRestored: Bool
 
-        /// The output as text.
         package var text: String { String(decoding: output, as: UTF8.self) }
     }
 
@@ -42,7 +41,6 @@ package final class PseudoTerminal {
         _ = unsafe ioctl(master, UInt(TIOCSWINSZ), &size)
     }
 
-    /// Types into the terminal.
     package func type(_ bytes: some Sequence<UInt8>) {
         let bytes = Array(bytes)
         _ = unsafe write(master, bytes, bytes.count)

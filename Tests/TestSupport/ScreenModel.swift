@@ -121,7 +121,6 @@ package final class ScreenModel {
     /// The text that was printed while the alternate screen was not shown.
     package private(set) var outside = ""
 
-    /// All lines.
     package var texts: [String] { lines.indices.map(text(row:)) }
 
     static func shown(_ bytes: some Collection<UInt8>) -> String {

@@ -77,7 +77,6 @@ package final class ScreenProgram {
         withheld.removeFirst(count)
     }
 
-    /// Types keys.
     package func type(_ text: String) { type(Array(text.utf8)) }
 
     private func type(_ bytes: [UInt8]) {

@@ -2,7 +2,6 @@ package import Glibc
 
 /// The two ends of a pseudo-terminal, which no program that another test starts inherits.
 package struct TerminalEnds {
-    /// The end of the terminal emulator.
     package let terminal: Int32
     /// The end of programs.
     package let side: Int32

@@ -38,7 +38,6 @@ package final class TerminalProgram {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Presses keys.
     package func type(_ keys: String) {
         let bytes = Array(keys.utf8)
         _ = unsafe write(terminal, bytes, bytes.count)
@@ -88,7 +87,6 @@ package final class TerminalProgram {
         (terminal, side) = (-1, -1)
     }
 
-    /// Sends a signal to the program.
     package func send(_ signal: Int32) { kill(identifier, signal) }
 
     /// The exit code; 128 plus the signal if a signal ended it, nil if it doesn't end.

@@ -14,18 +14,14 @@ package import Terminal
 package final class TestProgram {
     /// The result of a run.
     package struct Outcome {
-        /// Its exit code.
         package let exitCode: ExitCode
-        /// The bytes of standard output.
         package let outputBytes: [UInt8]
-        /// The bytes of standard error.
         package let errorBytes: [UInt8]
 
         /// Standard output as text.
         package var output: String { String(decoding: outputBytes, as: UTF8.self) }
         /// Standard error as text.
         package var error: String { String(decoding: errorBytes, as: UTF8.self) }
-        /// The lines of standard output.
         package var lines: [String] { output.split(separator: "\n").map(String.init) }
     }
 
@@ -39,9 +35,7 @@ package final class TestProgram {
     package var isInputTerminal = false
     package var isOutputTerminal = false
     package var isErrorTerminal = false
-    /// The decoder program.
     package var decoderPath = TestProgram.decoderPath
-    /// The names of positions.
     package var places = PlaceNames.none
     /// The terminal's capabilities for pictures, if standard output is treated as one.
     package var pictureTerminal: PictureTerminal?

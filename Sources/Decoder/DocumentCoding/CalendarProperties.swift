@@ -13,7 +13,6 @@ struct CalendarProperties {
         let parameters: [String]
     }
 
-    /// Those that hold lists.
     private static let lists: Set<String> = ["CATEGORIES", "RESOURCES", "EXDATE", "RDATE"]
 
     init(json: JSONPieces) {

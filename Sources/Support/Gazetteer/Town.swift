@@ -1,4 +1,3 @@
-/// A town of the list.
 package struct Town: Hashable, Sendable {
     /// The English name, if there is one.
     package let name: String

@@ -21,7 +21,6 @@ package struct ClockCorrection: Hashable, Sendable {
 
     /// The field and the value that hold it.
     package var field: String { "\(Self.prefix)\(last)" }
-    /// The value that holds it.
     package var value: JSONValue { .integer(time) }
 
     /// The corrections in the record of a machine.

@@ -4,7 +4,6 @@ enum LittleEndian {
         (0..<value.bitWidth / 8).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
 
-    /// The integer in the bytes from an index on.
     static func value<Value: FixedWidthInteger>(_ type: Value.Type = Value.self, in bytes: [UInt8], at index: Int)
         -> Value
     {

@@ -106,7 +106,6 @@ package struct StagedOperationFile: Sendable {
     }
 }
 
-/// The operation files of all machines.
 package struct FolderListing: Sendable {
     /// The files, by machine, then by their first and last numbers.
     package var files: [OperationFile] = []

@@ -149,13 +149,11 @@ final class BrowserBench {
     /// The lines of the screen for another model.
     func lines(of model: BrowserModel) -> [String] { view.frame(of: model).grid.lines }
 
-    /// The lines of the screen.
     var lines: [String] { frame.grid.lines }
     /// The first line of the text of the selected entry.
     var selected: String? { model.list.selectedEntry.map(\.entry.title) }
     /// The text of the last line.
     var lastLine: String { lines.last ?? "" }
-    /// The line of the selected entry.
     var selectedRow: Int? { lines.firstIndex { $0.hasPrefix("▌") } }
 }
 

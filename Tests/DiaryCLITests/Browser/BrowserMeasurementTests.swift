@@ -5,7 +5,6 @@ import Testing
 
 @testable import DiaryCLI
 
-/// The tab of measurements.
 struct BrowserMeasurementTests {
     private func program() -> TestProgram {
         let program = TestProgram()

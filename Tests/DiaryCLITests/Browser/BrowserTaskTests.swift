@@ -10,7 +10,6 @@ import Testing
 @testable import DiaryCLI
 @testable import Terminal
 
-/// The tab of tasks.
 struct BrowserTaskTests {
     /// Five tasks on a Friday evening, the first one three days late.
     private func program() -> TestProgram {

@@ -47,7 +47,6 @@ extension BrowserBench {
         try follow()
     }
 
-    /// The selected entry.
     var entry: DiaryEntry {
         get throws { try #require(model.list.selectedEntry).entry }
     }
@@ -65,7 +64,6 @@ extension BrowserBench {
     /// Clears the focused line.
     func clear() throws { try press(Key(.end), .control("u")) }
 
-    /// Replaces the text of a field.
     func fill(_ field: FormField.Key, _ text: String) throws {
         try go(to: field)
         try clear()

@@ -16,7 +16,6 @@ import Testing
 struct PinnedImportTests {
     private let program = TestProgram()
 
-    /// The path to import.
     private func write(_ sample: PinnedImport) throws -> String {
         let folder = program.folder.path.appending("\(sample)")
         guard !sample.isZipped else {

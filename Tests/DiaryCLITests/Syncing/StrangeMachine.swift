@@ -32,12 +32,10 @@ struct StrangeMachine {
         return stride(from: 0, to: digits.count, by: 2).compactMap { UInt8(String(digits[$0..<$0 + 2]), radix: 16) }
     }
 
-    /// One operation as a line.
     func line(_ number: Int, _ changes: String, time: String = "1764288000000000", version: Int = 1) -> String {
         #"{"version":\#(version),"machine":"\#(hex)","seq":\#(number),"time":\#(time),"changes":[\#(changes)]}"#
     }
 
-    /// A change of an entry.
     static func change(_ id: String, _ field: String, _ value: String) -> String {
         #"{"kind":"entry","id":"\#(id)","field":"\#(field)","value":\#(value)}"#
     }
@@ -52,7 +50,6 @@ struct StrangeMachine {
         return (values + more).joined(separator: ",")
     }
 
-    /// A photo of an entry.
     static func medium(_ entry: String, _ id: String) -> String {
         let hash = String(repeating: "ab", count: 32)
         return change(

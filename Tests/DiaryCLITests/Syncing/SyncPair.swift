@@ -28,7 +28,6 @@ struct SyncPair {
         return begun.lines.prefix(24).compactMap { $0.split(separator: " ").last.map(String.init) }
     }
 
-    /// Joins on the desktop.
     func join(_ options: String...) throws {
         let joined = desktop.run(
             (["sync", "join", shared, "--name", "desktop", "--passphrase-fd", "0"] + options).map { Array($0.utf8) },

@@ -13,7 +13,6 @@ struct WatchTests {
         program.run("add", "--at", "2026-11-20 09:10", "--star", "Pay the mortgage")
     }
 
-    /// A watching process and its output.
     private func started(_ options: String...) throws -> (Process, ProcessPipe) {
         let (process, pipe) = (Process(), try ProcessPipe())
         // An editor that another test started makes the whole process ignore Ctrl-C meanwhile.

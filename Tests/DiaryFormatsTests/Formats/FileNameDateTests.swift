@@ -3,7 +3,6 @@ import Testing
 
 @testable import DiaryFormats
 
-/// Dates in the names of notes.
 struct FileNameDateTests {
     private func described(_ time: WrittenTime?) -> String? {
         guard let time else { return nil }

@@ -3,7 +3,6 @@ import Testing
 
 @testable import DiaryFormats
 
-/// The markup of Org as Markdown.
 struct OrgMarkupTests {
     private func markdown(_ text: String) -> String { OrgMarkup.markdown(OrgDocument.lines(text)) }
 

@@ -19,7 +19,6 @@ final class ForeignDiary {
         /// A member of each entry's line.
         func texts(_ key: String) -> [String?] { entries.map { $0.line.object[key]?.plainText } }
 
-        /// The tags of each entry.
         var tags: [[String]] { entries.map { ($0.line[.tags]?.arrayValue ?? []).compactMap(\.stringValue) } }
 
         /// The paths of each entry's media.

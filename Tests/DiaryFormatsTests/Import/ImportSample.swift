@@ -27,7 +27,6 @@ final class ImportCollector: ImportSink {
 
     func values(_ key: String) -> [JSONValue?] { entries.map { $0.line.object[key] } }
 
-    /// The creation times in the lines.
     var times: [String] { values("creationTime").map { $0?.stringValue ?? "" } }
 
     /// The tags of each entry, with a space between them.
@@ -105,7 +104,6 @@ final class ImportSample {
 }
 
 extension ImportSource {
-    /// The bytes of a document.
     func bytes(of file: File) throws -> [UInt8] {
         _ = try text(of: file)
         return try firstBytes(of: file, count: 1 << 25)

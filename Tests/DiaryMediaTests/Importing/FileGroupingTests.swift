@@ -224,7 +224,6 @@ struct FileGroupingTests {
     }
 }
 
-/// A file of a case.
 struct Made {
     let path: String
     let kind: FileKind

@@ -11,7 +11,6 @@ import Testing
 struct RecordingEncodingTests {
     private let folder = TestFolder()
 
-    /// A recording of noise.
     private func recording(_ shape: RecordingShape, frames: Int) throws -> RecordingFile {
         var generator = SeededGenerator(seed: 7)
         let start = ZonedTime(instant: Instant(secondsSince1970: 1_795_206_600), utcOffset: 3600)

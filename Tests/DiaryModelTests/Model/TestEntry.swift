@@ -4,7 +4,6 @@ import Chronology
 
 /// Entries that are in no diary.
 enum TestEntry {
-    /// An unfinished task.
     static func task(due: ZonedTime?, hasTime: Bool = true) -> DiaryEntry {
         let time = due ?? ZonedTime(instant: Instant(microseconds: 0), utcOffset: 0, zoneName: "UTC")
         var entry = DiaryEntry(

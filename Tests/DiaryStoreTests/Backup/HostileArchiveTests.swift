@@ -4,7 +4,6 @@ import DiaryTestSupport
 import Foundation
 import Testing
 
-/// Malicious archives.
 struct HostileArchiveTests {
     private let folder = TestFolder()
 

@@ -185,7 +185,6 @@ struct ResultTrackerTests {
     }
 }
 
-/// A clock that a test sets.
 private final class MovableClock {
     var time: Instant
 

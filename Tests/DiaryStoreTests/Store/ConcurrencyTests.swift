@@ -99,7 +99,6 @@ struct ConcurrencyTests {
     }
 }
 
-/// The errors of threads.
 private final class ErrorList: @unchecked Sendable {
     private let lock = NSLock()
     private var errors: [String] = []

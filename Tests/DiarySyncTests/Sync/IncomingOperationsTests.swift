@@ -138,7 +138,6 @@ struct IncomingOperationsTests {
     }
 }
 
-/// Files of operations in memory.
 private struct FilesInMemory {
     /// What came of reading all of them.
     struct Run {

@@ -148,7 +148,6 @@ import Testing
         #expect(screen.model.kittyPictures.count == 2 && screen.model.kittyPlacements.count == 1)
     }
 
-    /// An incompressible picture.
     private func noise(columns: Int, rows: Int) throws -> ScreenPicture {
         let terminal = PictureTerminal(form: .kitty, cell: PixelSize(width: 10, height: 20))
         let size = PixelSize(width: columns * 10, height: rows * 20)

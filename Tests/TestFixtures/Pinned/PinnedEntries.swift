@@ -16,7 +16,6 @@ package struct PinnedEntries {
     private var generator = SeededGenerator(seed: 38)
     private var companionCount = 0
 
-    /// Generates the entries.
     package init() {
         for file in PinnedMedia.allCases { names[file.hash] = "{\(file)}" }
         names[PinnedMedia.companionHash] = "{beside}"

@@ -1,6 +1,5 @@
 /// A small sample of a format that `import` reads, or of a source that it refuses.
 package struct PinnedImport: Sendable, CustomStringConvertible {
-    /// A file of the sample.
     package struct File: Sendable {
         package let path: String
         package let bytes: [UInt8]

@@ -18,7 +18,6 @@ struct ImportReportRenderer {
         (self.invocation, self.source, self.report, self.isDryRun) = (invocation, source, report, isDryRun)
     }
 
-    /// The formats of the source.
     private var formats: [String] { source.split { $0 == "," || $0 == " " }.map(String.init) }
     private var isOfFiles: Bool { source == FormatRecognition.media }
     private var isOfLines: Bool { source == LineImport.formatName }
@@ -97,7 +96,6 @@ struct ImportReportRenderer {
 
     private static let undoing = "take it all back: diary undo"
 
-    /// The sentence of what came in.
     var sentence: String { isOfFiles ? fileSentence : entrySentence }
 
     // MARK: Entries

@@ -46,7 +46,6 @@ final class ImportReporter {
     /// Draws the progress again, unless it was drawn just now.
     func update(_ progress: ImportProgress) throws { try self.progress.update(progress) }
 
-    /// Erases the progress.
     func clear() throws { try progress.clear() }
 
     /// Writes an outcome to the file of outcomes, and warns about one that needs attention.

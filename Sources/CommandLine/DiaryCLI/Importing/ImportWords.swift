@@ -245,7 +245,6 @@ enum ImportWords {
         }
     }
 
-    /// The problem of a line.
     static func words(for problem: LineProblem) -> StyledText {
         switch problem {
         case .notJSON(let error): "\(error.message)"

@@ -1,7 +1,6 @@
 import DiaryModel
 import Glibc
 
-/// The source of lines of JSON.
 final class LineSource {
     let name: String
     let descriptor: FileDescriptor
@@ -11,7 +10,6 @@ final class LineSource {
     /// The saved searches and the templates that were exported with the entries.
     let besides: [LineSource]
 
-    /// The content of the lines.
     enum Content: CaseIterable {
         case entries, searches, templates
 

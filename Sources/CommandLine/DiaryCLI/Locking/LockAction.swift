@@ -21,7 +21,6 @@ enum LockAction: CaseIterable {
         }
     }
 
-    /// The options that go with it.
     private var options: Set<OptionKey> {
         switch self {
         case .setup, .words: [.passphraseFd]

@@ -19,7 +19,6 @@ struct LockSession {
     private var prompt: SecretPrompt { SecretPrompt(invocation: invocation, isInterrupted: isInterrupted) }
     private var messages: Messages { invocation.messages }
 
-    /// Closes the diary.
     func close() throws -> ExitCode {
         let isWaiting = invocation.values.flag(.wait)
         switch try lock.state() {

@@ -77,7 +77,6 @@ struct LockStatusPrinter {
 }
 
 extension LockState {
-    /// The name in JSON.
     var name: String {
         switch self {
         case .none: "none"

@@ -90,7 +90,6 @@ extension Failure {
             .usage)
     }
 
-    /// The failure for an error of a shared folder.
     static func describing(_ error: SharedFolderError) -> Failure {
         switch error {
         case .noFolder(let path):

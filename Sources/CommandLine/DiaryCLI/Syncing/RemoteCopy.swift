@@ -8,7 +8,6 @@ import Terminal
 /// Each machine's own files are uploaded and never downloaded, so that old versions of the remote don't overwrite
 /// them. Incomplete files and those of other programs are not copied.
 struct RemoteCopy {
-    /// The outcome of a copy.
     enum Outcome: Equatable {
         case done
         /// The remote is empty.

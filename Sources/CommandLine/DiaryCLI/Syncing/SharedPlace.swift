@@ -7,7 +7,6 @@ import Terminal
 struct SharedPlace {
     /// The absolute path of the folder.
     let folder: String
-    /// The name of this machine.
     let name: String
     /// The rclone remote as `REMOTE:PATH`; nil for none.
     let remote: String?

@@ -118,7 +118,6 @@ struct SyncMaintenance {
         return .success
     }
 
-    /// Renames this machine.
     func rename() throws -> ExitCode {
         let name = try SharedPlace.name(word)
         let session = try session()

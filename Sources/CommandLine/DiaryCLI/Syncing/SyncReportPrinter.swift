@@ -172,7 +172,6 @@ struct SyncReportPrinter {
         return "\(wait.count.counted("change")) from \(SafeText(wait.machine).singleLine), \(reason)"
     }
 
-    /// Waiting operations as an object.
     static func json(_ wait: WaitingOperations) -> JSONValue {
         var object: JSONObject = [
             "machine": .string(wait.machine), "operationCount": .integer(wait.count),
@@ -186,7 +185,6 @@ struct SyncReportPrinter {
         return .object(object)
     }
 
-    /// The report as an object.
     static func json(_ report: SyncReport) -> JSONObject {
         [
             "addedCount": .integer(report.addedCount), "changedCount": .integer(report.changedCount),

@@ -11,7 +11,6 @@ struct SyncSession {
     let invocation: Invocation
     let store: DiaryStore
     let isInterrupted: () -> Bool
-    /// The settings at the start.
     let settings: SyncSettings
 
     /// The session of a shared diary, which is opened unless it is open.

@@ -13,7 +13,6 @@ struct MovieSound {
     private(set) var creationTime: CaptureTime?
     /// The texts beside the tracks, and the place.
     private(set) var texts = MediumMetadata()
-    /// The packet of XMP.
     private(set) var packet: [UInt8]?
 
     private var boxes: MovieBoxes

@@ -33,7 +33,6 @@ struct SamsungTrailer {
         return CaptureTime(wallTime: time, offset: 0)
     }
 
-    /// The place of the film of a motion photo.
     var film: Range<Int>? { place("MotionPhoto_Data") }
 
     private func content(_ name: String) -> [UInt8]? {

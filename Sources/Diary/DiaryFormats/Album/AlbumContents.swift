@@ -4,7 +4,6 @@ import Pixels
 
 /// Everything on the pages of an album besides its entries.
 struct AlbumContents {
-    /// The album's title.
     let title: String
     let survey: AlbumSurvey
     let words: MarkdownWords

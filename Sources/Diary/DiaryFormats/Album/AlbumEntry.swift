@@ -1,7 +1,6 @@
 import Chronology
 import DiaryModel
 
-/// An entry on a page.
 struct AlbumEntry {
     let entry: DiaryEntry
     let contents: AlbumContents

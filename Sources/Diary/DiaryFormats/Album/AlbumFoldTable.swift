@@ -13,7 +13,6 @@ struct AlbumFoldTable {
     /// After the last letters there are only removed marks, which keep their position.
     private static let ranges: [Range<UInt32>] = [0x80..<0xD800, 0xE000..<0x3_2400, 0xE_0000..<0xE_01F0]
 
-    /// The table as a script.
     static var script: [UInt8] {
         var rows: [Row] = []
         for range in ranges {

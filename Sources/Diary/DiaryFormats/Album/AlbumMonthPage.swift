@@ -32,7 +32,6 @@ struct AlbumMonthPage {
         return words.hasSuffix(year) ? String(words.dropLast(year.count)) : words
     }
 
-    /// The page of the month at an index.
     func bytes(_ index: Int, _ days: HTML) -> [UInt8] {
         let months = contents.survey.months
         let month = months[index]
@@ -55,7 +54,6 @@ struct AlbumMonthPage {
         }
     }
 
-    /// The page of a year.
     func bytes(ofYear index: Int, _ months: [(month: AlbumSurvey.Month, days: HTML)]) -> [UInt8] {
         let years = contents.survey.years.map { String($0.months[0].name.prefix(4)) }
         let previous = index > 0 ? years[index - 1] : nil

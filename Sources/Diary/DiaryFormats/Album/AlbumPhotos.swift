@@ -81,7 +81,6 @@ final class AlbumPhotos {
             name, width: picture.width, height: picture.height)
     }
 
-    /// Counts a photo that is done.
     private func count(_ medium: Medium) {
         if photos[medium.id]?.small != nil || photos[medium.id]?.large != nil { originals.report.photoCount += 1 }
         originals.progress.byteCount = originals.progress.byteCount.addingSaturated(medium.byteCount)
@@ -115,7 +114,6 @@ struct AlbumPhoto {
 
     /// The picture in the grid; nil if nothing can be shown.
     var shown: Picture? { small ?? large }
-    /// The picture in the viewer.
     var viewed: Picture? { large ?? small }
 }
 

@@ -4,7 +4,6 @@ import TextFolding
 
 /// An album's months and tags, found before anything is written: the pages link to each other.
 struct AlbumSurvey {
-    /// A month with entries.
     struct Month {
         /// Its first day.
         let date: CivilDate

@@ -21,7 +21,6 @@ struct MarkdownHTML {
         guard diary_markdown_is_there() else { throw .libraryMissing(DIARY_LIBRARY_CMARK_GFM_EXTENSIONS) }
     }
 
-    /// The HTML of a text.
     func bytes(of text: String) -> [UInt8] {
         let bytes = Array(text.utf8)
         var html: [UInt8] = []

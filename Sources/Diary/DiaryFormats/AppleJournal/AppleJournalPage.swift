@@ -125,7 +125,6 @@ extension AppleJournalPage.Item {
         return Self.labels[kind] == nil && fileStem != nil && (kind.isEmpty || words.isEmpty)
     }
 
-    /// The stem of its file.
     var stem: String { fileStem ?? identifier }
 
     /// The stem of the file that the page shows.

@@ -2,7 +2,6 @@ import DiaryModel
 
 /// The meanings assumed for the columns of a table, by their names and their cells.
 struct CSVColumns {
-    /// A measurement in a column.
     struct Measured: Hashable {
         let name: String
         let unit: String?

@@ -6,7 +6,6 @@ extension DayOneReader {
     /// Converts a record of a photo, sound, film or PDF of Day One.
     struct Attachment {
         let record: Records.Record
-        /// The zone of the entry.
         let zone: TimeZoneRules
         let clock: SourceClock
 

@@ -51,7 +51,6 @@ extension DayOneReader {
         case video = "videos"
         case pdf = "pdfAttachments"
 
-        /// The kind that a placeholder gives.
         init?(placeholder: Substring) {
             switch placeholder {
             case "photo", "photos", "image": self = .photo
@@ -62,7 +61,6 @@ extension DayOneReader {
             }
         }
 
-        /// The folder of its files.
         var folder: String { self == .pdf ? "pdfs" : rawValue }
 
         /// One medium of the kind, in words for the user.

@@ -1,7 +1,6 @@
 extension DayOneReader {
     /// A text of Day One: Markdown in which Apple's program escapes punctuation, and placeholders represent media.
     struct Text {
-        /// The replacement of a placeholder.
         enum Replacement {
             /// Nothing: the medium is among the entry's own.
             case medium

@@ -29,7 +29,6 @@ final class JournalSpool {
         file = try PendingFile(for: target)
     }
 
-    /// Adds an entry to a journal.
     func append(_ entry: JSONObject, to name: String) throws {
         var bytes = JSONWriter.bytes(of: .object(entry))
         var journal = journals.removeValue(forKey: name) ?? Journal()

@@ -3,7 +3,6 @@ import JSON
 
 /// A note of an export, as its elements give it.
 struct EvernoteNote {
-    /// A file in a note.
     struct Resource {
         var file: ImportSource.File?
         /// The MD5 of its bytes, by which the text refers to it.

@@ -144,7 +144,6 @@ struct CalendarOutEntry {
     }
 }
 
-/// The zones that a calendar describes.
 struct CalendarOutZones {
     /// Names of UTC, which needs no description.
     private static let universal: Set<String> = ["UTC", "Etc/UTC", "Etc/UCT", "Etc/GMT", "GMT", "Z"]

@@ -94,7 +94,6 @@ struct CalendarComponent {
     }
 }
 
-/// A property of a component.
 struct CalendarProperty {
     let name: String
     let type: String
@@ -126,7 +125,6 @@ struct CalendarProperty {
         parameters = JSONObject()
     }
 
-    /// A parameter by its name.
     func parameter(_ name: String) -> String? {
         parameters.members.first { $0.key.uppercased() == name }?.value.plainText
     }

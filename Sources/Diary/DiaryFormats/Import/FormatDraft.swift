@@ -8,7 +8,6 @@ import TextFolding
 final class FormatDraft: PendingEntry {
     /// Its location in the source.
     let place: String
-    /// The entry to write.
     var line: EntryLine
     let media: [SourceMedium]
     /// The id derived from the source's identifier; nil if it has none.

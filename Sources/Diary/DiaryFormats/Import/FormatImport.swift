@@ -12,7 +12,6 @@ import TextFolding
 /// else from its content: importing the same export again changes nothing, however the entries were changed here
 /// meanwhile.
 package final class FormatImport: ImportSink {
-    /// The options of an import.
     package struct Settings {
         /// The source, for the list of imports.
         package var source: String

@@ -1,8 +1,6 @@
 import DiaryMedia
 
-/// The format recognized for a source.
 package struct RecognizedFormat {
-    /// The format that reads it.
     package let format: any ImportFormat.Type
     /// A description of the source, after "a": `Day One export of 3 journals`.
     package let words: String

@@ -33,6 +33,5 @@ package enum ImportFormats {
         ]
     }
 
-    /// The format with that name.
     package static func named(_ name: String) -> (any ImportFormat.Type)? { all.first { $0.name == name } }
 }

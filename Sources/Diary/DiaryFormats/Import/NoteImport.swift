@@ -13,7 +13,6 @@ package struct Note {
     /// such a date.
     package let draft: (Instant) throws -> (entry: EntryDraft, isDated: Bool)
 
-    /// A note with its bytes.
     package init(
         _ file: FoundFile, _ bytes: [UInt8], draft: @escaping (Instant) throws -> (entry: EntryDraft, isDated: Bool)
     ) {

@@ -30,7 +30,6 @@ struct UnreadProgram: Sendable {
 
     /// An export of it with an article, such as `an Evernote export`.
     let words: String
-    /// The extensions of its documents.
     let endings: Set<String>
     /// The remedy, as a clause; nil if there is none.
     var advice: String?
@@ -92,7 +91,6 @@ package struct UnreadExport {
     package let words: String
     /// The remedy, as a clause; nil if there is none until a format reads it.
     package let advice: String?
-    /// The number of its documents.
     package let documentCount: Int
     /// True if most documents of the source belong to it, and its photos are not those of Google Takeout.
     package let isMost: Bool

@@ -9,7 +9,6 @@ import JSON
 ///
 /// All batches are one command, so that one undo reverses it. Importing the same lines again changes nothing.
 package final class LineImport {
-    /// The name of the format.
     package static let formatName = "jsonl"
 
     let store: DiaryStore
@@ -42,7 +41,6 @@ package final class LineImport {
         }
     }
 
-    /// An import into a diary.
     package init(
         of source: Source, into store: DiaryStore, calendar: EntryLineCalendar, intake: MediumIntake,
         observer: ImportObserver
@@ -62,7 +60,6 @@ package final class LineImport {
         let number: Int
         let line: EntryLine
         let media: [StagedMedium?]
-        /// The companions of each medium.
         let companions: [[StagedLineCompanion?]]
         let byteCount: Int
 

@@ -26,7 +26,6 @@ struct DiaryMarkdownBody {
         trim()
     }
 
-    /// A text to be exported.
     init(text: String) { self.init(MarkdownLine.lines(of: text)[...]) }
 
     /// True if a text begins like tags, a task or measurements.

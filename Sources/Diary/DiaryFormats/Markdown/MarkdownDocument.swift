@@ -31,7 +31,6 @@ struct MarkdownDocument: ExportDocument {
         return Array(MarkdownText.withoutCommands(whole).utf8)
     }
 
-    /// The paragraphs of a medium.
     func blocks(of medium: Medium, in entry: DiaryEntry, _ files: ExportedFiles?) -> [String] {
         MarkdownMedium(medium: medium, files: files, words: words, position: position(of: medium, in: entry)).blocks
     }

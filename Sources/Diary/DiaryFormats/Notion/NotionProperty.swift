@@ -1,6 +1,5 @@
 /// A property of a page: a line above its text, a row above its HTML, or a cell of its database.
 struct NotionProperty: Hashable {
-    /// What a property is for.
     enum Role: Hashable {
         case date
         case creation

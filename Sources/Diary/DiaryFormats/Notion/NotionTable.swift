@@ -6,7 +6,6 @@ struct NotionTable {
     struct Row {
         let title: String
         let properties: [NotionProperty]
-        /// The number of its line.
         let line: Int
     }
 

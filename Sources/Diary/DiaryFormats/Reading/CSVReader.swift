@@ -4,7 +4,6 @@
 /// contain delimiters and ends of lines. Text after a closing quote belongs to the field, and quotes that are never
 /// closed extend to the end. Empty lines are skipped. It takes linear time.
 struct CSVReader {
-    /// The fields of one record.
     struct Record: Hashable {
         var fields: [String]
         /// The number of its first line, from 1.

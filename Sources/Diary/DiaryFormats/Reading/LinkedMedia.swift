@@ -101,7 +101,6 @@ struct LinkedMedia {
         .map { ImportProblem(.orphan, $0.path, "no entry refers to it") }
     }
 
-    /// The kind of a file of the source.
     mutating func kind(of file: ImportSource.File) throws -> LinkedFileKind {
         if let kind = kinds[file] { return kind }
         let kind =

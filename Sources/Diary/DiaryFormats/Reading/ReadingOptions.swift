@@ -4,7 +4,6 @@ package import Chronology
 package struct ReadingOptions {
     /// The zone of times without one.
     package var zone: TimeZoneRules
-    /// Zones by their names.
     package var zones: ZoneDatabase
     /// Columns of CSV: the member of the line, or the name of a measurement, and the column's header.
     package var columns: [(key: String, column: String)] = []

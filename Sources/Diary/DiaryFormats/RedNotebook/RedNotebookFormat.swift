@@ -25,7 +25,6 @@ enum RedNotebookFormat: ImportFormat {
         for problem in reader.media.orphans() { try sink.report(problem) }
     }
 
-    /// A file of a month.
     struct Month {
         let file: ImportSource.File
         let year: Int

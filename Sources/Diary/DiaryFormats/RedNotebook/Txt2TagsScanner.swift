@@ -17,7 +17,6 @@ struct Txt2TagsScanner {
         (Array("--".utf8), Array("~~".utf8)),
     ]
 
-    /// The line as Markdown.
     mutating func markdown() -> String {
         findClosings()
         while position < bytes.count { step() }

@@ -10,7 +10,6 @@ struct Txt2TagsText {
         self.text = text
     }
 
-    /// The text as Markdown.
     var markdown: String {
         var lines: [String] = []
         var block: Block?

@@ -26,7 +26,6 @@ enum SimplenoteFormat: DocumentFormat {
         try copies(of: exports(in: source), in: source)
     }
 
-    /// The lists of an export.
     static let lists = ["activeNotes", "trashedNotes"]
 
     /// The texts of notes: in the folder above `source` and in its `trash`, with the first line of a note.

@@ -36,7 +36,6 @@ final class ArchiveUnpacker {
         self.onProgress = onProgress
     }
 
-    /// Files that were unpacked.
     private(set) var fileCount = 0
 
     /// Unpacks archives one after another; of one that contains too much nothing is kept.

@@ -14,7 +14,6 @@ package final class DamagedPlaces {
         package let byte: UInt8
     }
 
-    /// The damage of one document.
     private struct Document {
         let path: String
         /// The number of its first mark.

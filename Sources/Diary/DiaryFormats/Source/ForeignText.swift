@@ -167,7 +167,6 @@ private struct MarkedText {
         for (position, index) in zip(positions, stopped) { stops.append((start + position, index)) }
     }
 
-    /// The text with its marks.
     func text(of path: String, _ damaged: DamagedPlaces) -> String {
         guard !stops.isEmpty else { return String(decoding: parts, as: UTF8.self) }
         var counter = PlaceCounter(bytes)

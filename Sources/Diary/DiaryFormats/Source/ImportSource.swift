@@ -9,11 +9,9 @@ package import JSON
 /// Archives are unpacked into the diary's `tmp/`, each below a folder named after it: `archive.zip!/path`. All archives
 /// given together are one source, and the unpacked files are removed with it.
 package final class ImportSource {
-    /// A file of the source.
     package struct File: Hashable, Sendable {
         /// Its path below the source's folder in NFC, with `/` between its components.
         package let path: String
-        /// Its length in bytes.
         package let byteCount: Int64
     }
 
@@ -60,7 +58,6 @@ package final class ImportSource {
     /// The largest number of files below the folder of a document that are searched for a name.
     private static let neighbourLimit = 100_000
 
-    /// A source with the given files.
     init(
         folder: FilePath, listing: SourceListing, isDocument: Bool = false, decoderPath: String,
         problems: [ImportProblem] = [], unpacked: UnpackedFolder? = nil
@@ -217,7 +214,6 @@ package final class ImportSource {
     }
 }
 
-/// Files by their names.
 struct SourceIndex {
     private var byPath: [String: Int] = [:]
     private var byFolder: [String: [Int]] = [:]

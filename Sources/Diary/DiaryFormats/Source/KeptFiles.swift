@@ -55,7 +55,6 @@ final class KeptFiles {
     /// Returns whether a file is one of these.
     func holds(_ file: ImportSource.File) -> Bool { ranges[file.path] != nil }
 
-    /// Opens a copy of a file.
     func open(_ file: ImportSource.File) throws(SystemCallError) -> FileDescriptor {
         guard let range = ranges[file.path], let spool else {
             throw SystemCallError("open", FilePath(file.path), code: ENOENT)

@@ -5,7 +5,6 @@ package import JSON
 /// They have the order in which they were set: the digest of an entry, by which a later import recognizes it, depends
 /// on it.
 package struct LineValues: ExpressibleByDictionaryLiteral {
-    /// A key of lines.
     package struct Key {
         let name: String
 

@@ -1,7 +1,6 @@
 import DiaryMedia
 import TextFolding
 
-/// Names of files of a source.
 enum SourceName {
     /// Returns whether a file or folder of that name is skipped, since no diary's user made it.
     static func isLeftOut(_ name: some StringProtocol) -> Bool {

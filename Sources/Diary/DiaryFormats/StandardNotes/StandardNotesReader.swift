@@ -7,7 +7,6 @@ import JSON
 struct StandardNotesReader {
     private let reading: RecordReading
     private var clock: SourceClock { reading.clock }
-    /// The tags of each note.
     private var tags: [String: [String]] = [:]
     /// The names of files, which a backup doesn't contain.
     private var fileNames: [String: String] = [:]

@@ -7,7 +7,6 @@ enum WhatsAppFormat: DocumentFormat {
     static let title = "WhatsApp chat"
     static let isOfChats = true
 
-    /// A chat of a source.
     struct Chat {
         let file: ImportSource.File
         /// The name of the other person or of the group.

@@ -5,7 +5,6 @@ import Glibc
 ///
 /// It is locked as long as this value exists; the next export removes one that a killed process left.
 final class ExportDraft {
-    /// The path of the draft.
     let path: FilePath
     private let target: FilePath
     private var folder: AnchoredFolder?

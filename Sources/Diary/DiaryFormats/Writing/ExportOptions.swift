@@ -6,7 +6,6 @@ import DiaryModel
 package struct ExportOptions {
     /// True if positions and places are left out, of the copies of originals, too.
     package var withoutPlaces = false
-    /// The words and numbers of Markdown.
     package var words = MarkdownWords.spoken(with: .english)
     /// The columns of CSV; nil for all of them.
     package var columns: [CSVColumn]?
@@ -18,7 +17,6 @@ package struct ExportOptions {
     package var updates = false
     /// True if each entry is a note of its own, else each day.
     package var writesEachNote = false
-    /// The options of an album.
     package var album = AlbumOptions()
     /// Called repeatedly; the export ends if it returns true.
     package var isInterrupted: () -> Bool = { false }

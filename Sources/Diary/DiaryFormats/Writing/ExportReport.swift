@@ -1,6 +1,5 @@
 package import DiaryModel
 
-/// The result of an export.
 package struct ExportReport {
     /// Entries written.
     package var entryCount = 0
@@ -48,7 +47,6 @@ package struct ExportReport {
         }
     }
 
-    /// Counts a medium with its original.
     mutating func count(_ medium: Medium) {
         switch medium.type {
         case .image where medium.isPDF: pdfCount += 1
@@ -65,8 +63,6 @@ package struct ExportProgress {
     package var fileCount = 0
     /// Originals to copy.
     package var fileTotal = 0
-    /// Bytes copied.
     package var byteCount: Int64 = 0
-    /// Bytes to copy.
     package var byteTotal: Int64 = 0
 }

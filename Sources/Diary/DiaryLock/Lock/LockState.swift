@@ -5,7 +5,6 @@ package import DiaryModel
 package enum LockState: Equatable, Sendable {
     /// Neither a diary nor a lock.
     case none
-    /// A plain diary.
     case plain
     /// A plain diary, and the remains of a setup that was interrupted before the swap.
     case unfinishedSetup
@@ -19,7 +18,6 @@ package enum LockState: Equatable, Sendable {
     case gone
 }
 
-/// A locked diary that is open.
 package struct OpenLock: Equatable, Sendable {
     /// The time at which gocryptfs was started; nil if its process is not found.
     package let since: Instant?

@@ -17,7 +17,6 @@ final class TreeCopy {
         }
     }
 
-    /// A file that stays open.
     private final class OpenFile {
         let descriptor: FileDescriptor
         init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }

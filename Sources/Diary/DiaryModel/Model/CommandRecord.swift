@@ -5,7 +5,6 @@ package struct CommandRecord: Sendable {
     /// The command's name, such as `edit`.
     package let name: String
     package var summary: String
-    /// The command that it reverses.
     package var undoes: Int?
     /// The id of the machine that did it; nil for this one.
     package private(set) var machine: [UInt8]?

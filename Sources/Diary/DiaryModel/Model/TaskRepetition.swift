@@ -2,7 +2,6 @@ package import Chronology
 
 /// The task that follows one that is done, by the rule of both.
 package struct TaskRepetition {
-    /// When it is due.
     package let due: TaskDue
     /// When the rule says that it is due, if its zone has no such time; nil if that is the due time.
     package let repeatDue: String?

@@ -12,7 +12,6 @@ import Pixels
 struct PageLook {
     /// The longer side after averaging, which takes the noise of photos away.
     private static let longSide = 1024
-    /// The side of a square.
     private static let side = 32
     /// The widest range of brightness, from 0 to 255, in a plain square.
     private static let plainRange = 24

@@ -78,7 +78,6 @@ package struct Recognizers {
             : "pip install vosk, and a model in \(voskHome)"
     }
 
-    /// A line of the list.
     package struct Listing: Hashable, Sendable {
         package let kind: RecognitionKind
         package let name: String

@@ -7,7 +7,6 @@ struct WhisperRecognizer: SpeechRecognizer {
     let name = "whisper"
     let version: String
     let path: String
-    /// The file of the model.
     let model: String
     /// A model whose name ends with `.en` knows English alone.
     let languages: [String]?

@@ -85,7 +85,6 @@ package final class RecognizerPool: Sendable {
         if isAlone { throw .system(code) }
     }
 
-    /// The outcomes so far.
     package func takeOutcomes() -> [Outcome] {
         waker.take()
         return state.withLock { state in

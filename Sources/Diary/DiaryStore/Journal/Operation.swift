@@ -33,7 +33,6 @@ package struct Operation {
     let kind: Kind
     /// The bytes of its id, or of its name.
     let entity: [UInt8]
-    /// What it did.
     package let action: Action
     /// The old values of the changed fields; nil if nothing has to be restored, or if they were blanked.
     package let was: JSONObject?

@@ -22,7 +22,6 @@ public final class DiaryStore {
 
     /// The diary's folder.
     public let directory: FilePath
-    /// The originals.
     package let vault: Vault
     /// The name that the database and its vault share.
     package let storeID: UniqueIdentifier

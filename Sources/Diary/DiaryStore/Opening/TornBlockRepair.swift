@@ -22,7 +22,6 @@ package struct TornBlockRepair {
         (self.database, self.keptFolder) = (database, keptFolder)
     }
 
-    /// The result of a repair.
     package struct Outcome {
         /// The path of the log as it was, with zeros for what can't be read; nil if nothing was cut off.
         package let keptLog: FilePath?

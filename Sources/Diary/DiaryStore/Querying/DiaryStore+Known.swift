@@ -24,7 +24,6 @@ extension DiaryStore {
         return counts
     }
 
-    /// The original of a medium.
     package struct NamedOriginal {
         package let hash: ContentHash
         package let path: FilePath

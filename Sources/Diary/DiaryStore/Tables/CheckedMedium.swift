@@ -7,7 +7,6 @@ package struct CheckedMedium {
     package let id: UniqueIdentifier?
     /// Its entry; nil if that one's id is damaged.
     package let entry: UniqueIdentifier?
-    /// Its original name.
     package let fileName: String?
     package let original: KnownOriginal
 }

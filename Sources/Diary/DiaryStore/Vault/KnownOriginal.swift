@@ -7,7 +7,6 @@ package struct KnownOriginal: Hashable {
     package let fileExtension: String
     package let byteCount: Int64
 
-    /// An original of these values.
     package init(hash: ContentHash, fileExtension: String, byteCount: Int64) {
         (self.hash, self.fileExtension, self.byteCount) = (hash, fileExtension, byteCount)
     }

@@ -54,7 +54,6 @@ extension DiaryStore {
 package struct DetachedMedium {
     package let medium: Medium
     package let entry: UniqueIdentifier
-    /// The creation time of the entry.
     package let entryTime: ZonedTime
     package let isEntryTrashed: Bool
 }

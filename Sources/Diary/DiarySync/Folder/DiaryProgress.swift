@@ -12,7 +12,6 @@ package struct DiaryProgress {
     var vector: VersionVector
     /// The machine that it was; nil in diaries of earlier programs, and after it has left.
     var machine: MachineID?
-    /// The name of that machine.
     var name: String?
     /// The shared folder.
     var folder: String?

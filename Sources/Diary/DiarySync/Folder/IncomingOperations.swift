@@ -6,7 +6,6 @@ import SharedFolder
 ///
 /// One file of each machine is open at a time.
 struct IncomingOperations {
-    /// The next step.
     enum Step {
         case operation(ReplicaOperation)
         /// A machine has no operations up to `last`: they had no changes left when its file was packed.

@@ -15,7 +15,6 @@ struct PublishedFile {
 }
 
 extension PublishedFile {
-    /// The file that contains these operations.
     init(_ segment: OperationSegment, _ file: OperationFile) {
         self.init(
             first: segment.first, last: segment.last, name: file.name, byteCount: file.byteCount,

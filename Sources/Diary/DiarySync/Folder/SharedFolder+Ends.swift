@@ -30,7 +30,6 @@ extension SharedFolder {
 }
 
 extension [OperationFile] {
-    /// The files of each machine.
     var byMachine: [MachineID: [OperationFile]] {
         reduce(into: [:]) { lists, file in
             if let machine = MachineID(bytes: file.machine) { lists[machine, default: []].append(file) }

@@ -15,7 +15,6 @@ struct SyncKeyText {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Reads a file.
     init(_ path: FilePath) throws(SystemCallError) {
         SecretBytes.protectProcess()
         let file = try FileDescriptor.open(path, O_RDONLY)

@@ -10,19 +10,16 @@ package enum SyncMediaPolicy: String, CaseIterable, Sendable {
     case none
     /// Only their thumbnails.
     case thumbnails
-    /// All of them.
     case all
 }
 
 /// The settings of this machine for the shared diary: the file `sync/key` in the diary's folder, readable by its owner.
 package struct SyncSettings: Sendable {
-    /// The name of this machine.
     package internal(set) var name: String
     /// The shared folder, which contains that of the diary.
     package internal(set) var folder: String
     /// The shared diary's id.
     let diary: MachineID
-    /// This machine's id.
     var machine: MachineID
     /// The remote to which and from which rclone copies the folder, such as `remote:path`.
     package internal(set) var remote: String?
@@ -57,7 +54,6 @@ package struct SyncSettings: Sendable {
     /// - Throws: `SyncError.isOff` if there is none, `.damagedKey`.
     package init(of diary: FilePath) throws { try self.init(at: Self.path(of: diary)) }
 
-    /// Reads the file at a path.
     init(at path: FilePath) throws {
         var text: SyncKeyText
         do throws(SystemCallError) { text = try SyncKeyText(path) } catch {

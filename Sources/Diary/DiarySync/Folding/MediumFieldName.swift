@@ -6,7 +6,6 @@ import Replication
 /// The words in it are `words/ID` and `words/ID/person`: the first programs that shared diaries removed what they
 /// didn't know below `medium/ID`.
 struct MediumFieldName {
-    /// The content of the field.
     enum Part: Equatable {
         /// The values of the medium that never change.
         case medium

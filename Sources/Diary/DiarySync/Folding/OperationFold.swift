@@ -43,7 +43,6 @@ struct OperationFold {
     /// The entities that operations of other machines changed, with the last operation.
     var touched: [EntityName: Stamp] = [:]
     private var emptied: [EmptiedEntry] = []
-    /// The known corrections of machines' clocks.
     private var corrections: [MachineID: [ClockCorrection]] = [:]
 
     /// - Parameter vector: the operations that the records of the source contain.

@@ -4,7 +4,6 @@ import JSON
 
 /// A named item as machines share it.
 protocol SharedItem: RecordedItem {
-    /// The kind of its entity.
     static var sharedKind: String { get }
     /// The fields that this program knows, so that it can record their removal.
     static var fieldNames: Set<String> { get }

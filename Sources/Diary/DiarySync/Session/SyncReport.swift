@@ -86,7 +86,6 @@ package enum SyncProgress: Sendable {
 
 /// The known state of the machines that share a diary.
 package struct SyncStatus: Sendable {
-    /// One machine.
     package struct Machine: Sendable {
         /// Its name; nil until it is known.
         package let name: String?

@@ -8,7 +8,6 @@ enum DateExpression: Hashable {
     case day(DayExpression, ClockExpression?)
 }
 
-/// The days that a DATE names.
 enum DayExpression: Hashable {
     /// One day. Whether all of it was written, so that an offset can follow its time.
     case exact(CivilDate, isWritten: Bool)
@@ -19,7 +18,6 @@ enum DayExpression: Hashable {
     case span(first: CivilDate, last: CivilDate, DateReading.Granularity)
 }
 
-/// The time of a day.
 struct ClockExpression: Hashable {
     /// Seconds after midnight.
     var second: Int
@@ -56,7 +54,6 @@ enum PartOfDay: Hashable {
     }
 }
 
-/// Recurring days.
 enum Recurrence: Hashable {
     case daily
     /// 1 for Sunday.

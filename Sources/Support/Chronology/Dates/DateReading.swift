@@ -12,7 +12,6 @@ package struct DateReading: Hashable, Sendable {
 
     /// The precision of a date.
     package enum Granularity: String, Hashable, Sendable {
-        /// One day.
         case day
         /// Saturday and Sunday.
         case weekend
@@ -47,7 +46,6 @@ package struct DateReading: Hashable, Sendable {
         self.granularity = granularity
     }
 
-    /// One day.
     package init(day: CivilDate) {
         self.init(kind: .span(first: day, last: day), granularity: .day)
     }

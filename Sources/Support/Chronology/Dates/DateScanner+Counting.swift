@@ -187,7 +187,6 @@ private struct DecimalCount {
     var whole: Int? { tenths.isMultiple(of: 10) ? tenths / 10 : nil }
 }
 
-/// A unit that can be counted.
 private enum CountedUnit {
     case days(DayUnit)
     case seconds(Int)

@@ -165,13 +165,11 @@ extension DateScanner {
         throw impossible("\(DayNames.english.month(of: first)) \(year) has \(count) days")
     }
 
-    /// The month's days.
     func span(year: Int, month: Int) throws(DateError) -> DayExpression {
         let first = try date(year: year, month: month, day: 1)
         return .span(first: first, last: first.endOfMonth, .month)
     }
 
-    /// The year's days.
     func span(year: Int) throws(DateError) -> DayExpression {
         .span(
             first: try date(year: year, month: 1, day: 1), last: try date(year: year, month: 12, day: 31), .year)

@@ -43,7 +43,6 @@ package enum DateVocabulary {
         "year": .year,
     ]
 
-    /// Counts in words.
     static let counts: [String: Int] = [
         "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
         "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,

@@ -1,6 +1,5 @@
 /// The rule of a POSIX `TZ` string: a standard offset and, if clocks change, the two days of each year.
 struct POSIXZoneRule: Hashable, Sendable {
-    /// A day of each year.
     enum Day: Hashable, Sendable {
         /// The n-th day from 1, where 29 February is never counted (`J60` is always 1 March).
         case withoutLeapDay(Int)

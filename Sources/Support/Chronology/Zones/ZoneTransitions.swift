@@ -4,7 +4,6 @@ struct ZoneTransitions: Hashable, Sendable {
     let initialOffset: Int
     /// Seconds since 1970 at which the offset changes, ascending.
     let times: [Int64]
-    /// The offset from each change on.
     let offsets: [Int]
 
     init(initialOffset: Int) {

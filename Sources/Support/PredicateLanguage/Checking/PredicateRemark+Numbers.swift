@@ -59,7 +59,6 @@ private struct NumberWindow {
 }
 
 extension ComparisonOperator {
-    /// True for less and greater.
     fileprivate var isOrder: Bool { [.less, .lessOrEqual, .greater, .greaterOrEqual].contains(self) }
 }
 

@@ -1,4 +1,3 @@
-/// The time span of a DATE.
 package enum DateSpan: Sendable, Equatable {
     /// Wall-clock seconds (as if they were UTC), half open: a day, month or year of each entry's own calendar.
     case wall(Range<Int64>)

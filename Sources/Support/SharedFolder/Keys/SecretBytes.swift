@@ -10,7 +10,6 @@ import CSystem
 @safe package final class SecretBytes: @unchecked Sendable {
     private let memory: UnsafeMutablePointer<UInt8>
     private let capacity: Int
-    /// The number of its bytes.
     package private(set) var count = 0
 
     /// An empty secret with room for a number of bytes.
@@ -26,7 +25,6 @@ import CSystem
         self.capacity = capacity
     }
 
-    /// A copy of bytes.
     package convenience init(_ bytes: some Collection<UInt8>) {
         self.init(capacity: bytes.count)
         for byte in bytes { append(byte) }

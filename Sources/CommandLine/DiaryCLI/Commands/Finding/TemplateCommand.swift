@@ -96,7 +96,6 @@ enum TemplateCommand: Command {
     }
 }
 
-/// Writes and changes a template.
 struct TemplateWriting {
     let invocation: Invocation
     let name: String
@@ -117,7 +116,6 @@ struct TemplateWriting {
         return try save([saving(text, over: old)] + changes, over: list, in: store)
     }
 
-    /// The changes in the options.
     private func changes(of old: EntryTemplate?) throws -> [TemplateChange] {
         let values = invocation.values
         let name = old?.name ?? name
@@ -199,7 +197,6 @@ struct TemplateWriting {
     }
 }
 
-/// The list of templates.
 struct TemplateListRenderer {
     let templates: [EntryTemplate]
 

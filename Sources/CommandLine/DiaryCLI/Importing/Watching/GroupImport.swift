@@ -14,7 +14,6 @@ final class GroupImport {
     private var waiting = WaitingCompanions()
     private var isFirst = true
 
-    /// The result of a group.
     struct Result {
         let report: ImportReport
         /// The files that changed while they were read.

@@ -2,7 +2,6 @@ import DiaryModel
 
 /// The contents of a note of this program's own export: its entries, and words that were added since.
 struct NoteContents {
-    /// An entry as the note has it.
     struct Entry {
         let record: NoteRecord
         fileprivate(set) var section: NoteSection
@@ -12,7 +11,6 @@ struct NoteContents {
         /// True if the note has the text that was exported.
         var hasExportedText: Bool { !isLonger && SourceDigest.of(section.text) == record.textDigest }
 
-        /// The entry's text.
         var text: String {
             let shown = NoteSection.text(section.text, below: record.aboveCount == 0 ? 0 : NotesFolder.headingLevels)
             return hasExportedText ? record.text ?? shown : shown

@@ -5,7 +5,6 @@ import TextFolding
 struct NoteLinks {
     private var targets: Set<String> = []
 
-    /// Adds the links of a text.
     mutating func add(_ text: String) {
         guard occurs("[[", in: text) else { return }
         for link in MarkdownLinks.links(in: text) where link.form == .wikiLink || link.form == .wikiEmbed {

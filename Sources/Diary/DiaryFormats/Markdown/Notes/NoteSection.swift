@@ -49,7 +49,6 @@ struct NoteSection {
             .map { NoteRecord.isOne($0) ? "\\\($0)" : String($0) }.joined(separator: "\n")
     }
 
-    /// The text that a note shows.
     static func text(_ shown: String, below levels: Int) -> String {
         levels == 0 ? shown : MarkdownLine.text(of: MarkdownLine.lines(of: shown), below: levels)
     }

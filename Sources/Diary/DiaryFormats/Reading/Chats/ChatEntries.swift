@@ -12,7 +12,6 @@ struct ChatEntries {
     private let id: String
     private let options: ReadingOptions
     private let sink: any ImportSink
-    /// The days that have an entry.
     private var days: Set<CivilDate> = []
     private var day: Day?
     private var hasOwn = false

@@ -45,7 +45,6 @@ package struct MarkdownLinks {
         code = MarkdownCodeBlocks.ranges(in: bytes)[...]
     }
 
-    /// The links of a text.
     package static func links(in text: String) -> [MarkdownLink] {
         let bytes = Array(text.utf8)
         guard bytes.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "<") }) else { return [] }

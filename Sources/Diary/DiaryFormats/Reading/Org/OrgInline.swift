@@ -16,7 +16,6 @@ struct OrgInline {
 
     private static let maximumDepth = 6
 
-    /// The Markdown of a line.
     static func markdown(_ line: some StringProtocol) -> String { markdown(Array(line.utf8), depth: 0) }
 
     private static func markdown(_ bytes: [UInt8], depth: Int) -> String {

@@ -22,7 +22,6 @@ struct OrgMarkup {
         }
     }
 
-    /// The Markdown of lines.
     static func markdown(_ lines: [Substring]) -> String {
         var markup = OrgMarkup()
         let indent = commonIndent(lines)

@@ -3,7 +3,6 @@ import JSON
 
 /// A file of Org's that is the page of one day: its text, and its tasks, which are entries of their own.
 struct OrgPage {
-    /// A task with its text.
     struct TaskEntry {
         let heading: OrgHeading
         let text: String

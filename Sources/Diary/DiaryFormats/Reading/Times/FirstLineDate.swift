@@ -3,7 +3,6 @@ import DiaryModel
 /// The date that is alone on the first line of a text.
 struct FirstLineDate {
     let time: WrittenTime
-    /// The lines below it.
     let rest: String
 
     /// - Parameter order: the order of numbers such as `05-06-2024`.

@@ -37,7 +37,6 @@ final class SourceClock {
         line[.timeZone] = .string(name ?? time.zoneName)
     }
 
-    /// Sets a time on the clocks of a zone.
     func set(_ wall: WallTime, in zone: TimeZoneRules, of line: inout LineValues) {
         let time = zone.nearest(wall)
         line[.creationTime] = .string(time.rfc3339())

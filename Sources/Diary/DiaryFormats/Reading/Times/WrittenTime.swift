@@ -2,7 +2,6 @@ package import Chronology
 
 /// A day, with or without a time of day, as a document of another program writes it.
 package struct WrittenTime: Hashable, Sendable {
-    /// The zone of the clock.
     package enum Clock: Hashable, Sendable {
         /// Local time in an unknown zone.
         case local
@@ -16,10 +15,8 @@ package struct WrittenTime: Hashable, Sendable {
     package var wall: WallTime
     /// True if it has a time of day.
     package var hasTime: Bool
-    /// The zone of the clock.
     package var clock: Clock
 
-    /// A clock's time.
     package init(_ wall: WallTime, clock: Clock = .local) {
         (self.wall, self.clock, hasTime) = (wall, clock, true)
     }
@@ -35,7 +32,6 @@ package struct WrittenTime: Hashable, Sendable {
         self.init(ZonedTime(instant: instant, utcOffset: 0).wallTime, clock: .universal)
     }
 
-    /// The day.
     package var day: CivilDate { wall.date }
 
     /// The time on the clocks of a zone; a time with its own offset keeps that.

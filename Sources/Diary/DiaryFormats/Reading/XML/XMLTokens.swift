@@ -8,7 +8,6 @@ struct XMLTokens {
     enum Token {
         case open(String)
         case close(String)
-        /// A piece of a text.
         case text([UInt8])
     }
 

@@ -98,7 +98,6 @@ package struct MediaNameTemplate: Sendable, Equatable {
 package enum MediaNameTemplateError: Error, Equatable {
     /// No field has that name.
     case unknownField(String)
-    /// A brace is unpaired.
     case strayBrace
     /// A folder or the file has no name, or one that leads elsewhere.
     case noName

@@ -86,7 +86,6 @@ final class OriginalCopying {
             self.time = time
         }
 
-        /// The film in a photo.
         init(_ film: PhotoVideo, _ photo: Original) {
             (hash, byteCount, fileExtension) = (photo.hash, 0, film.copyExtension)
             (shownName, isPositionKnown, time) = (photo.shownName, false, photo.time)
@@ -95,7 +94,6 @@ final class OriginalCopying {
         var hashName: String { "\(hash)\(fileExtension.isEmpty ? "" : ".")\(fileExtension)" }
     }
 
-    /// The naming of a copy.
     enum Naming {
         case hash(folder: String)
         case free(String)

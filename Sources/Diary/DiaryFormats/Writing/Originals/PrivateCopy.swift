@@ -42,7 +42,6 @@ package struct PrivateCopy: Sendable {
         }
     }
 
-    /// Removes copy and folder.
     package func remove() {
         try? Folder.remove(path)
         _ = unsafe folder.withCString { unsafe rmdir($0) }

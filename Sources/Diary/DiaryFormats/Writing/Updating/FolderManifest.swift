@@ -31,7 +31,6 @@ struct FolderManifest {
         title = object["title"]?.stringValue
     }
 
-    /// The sources of a file.
     static func sources(in list: String) -> [String] { list.split(separator: "\n" as Character).map(String.init) }
 
     /// The sources of a file with one more, unless it is among them already.

@@ -5,7 +5,6 @@ import Glibc
 struct PreviousFolder {
     let path: FilePath
     let shape: UpdatableShape
-    /// Its files with their sources.
     let files: [String: String]
     /// Its title; nil if it has none.
     let title: String?

@@ -4,7 +4,6 @@ struct UpdatableShape: Sendable {
     let format: String
     /// What its folder is, in words: `an album`.
     let noun: String
-    /// The name of the manifest.
     let manifestName: String
     /// The folders that it always has.
     var folders: [String] = []

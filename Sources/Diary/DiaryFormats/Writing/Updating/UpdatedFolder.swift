@@ -4,7 +4,6 @@ import Glibc
 /// The files of an export under construction: in a folder of their own, and only those that differ from the previous
 /// export.
 final class UpdatedFolder {
-    /// The folder for new files.
     let stage: FilePath
     /// The title of an album; nil for other exports.
     let title: String?
@@ -12,7 +11,6 @@ final class UpdatedFolder {
     private let previous: PreviousFolder?
     /// Every file of the export, with the sources by which some are found again.
     private(set) var files: [String: String] = [:]
-    /// The files that were made.
     private(set) var madeFiles: [String] = []
     /// The files that stay as they are, since somebody changed them.
     private(set) var changedFiles: [String] = []

@@ -3,9 +3,7 @@ package import DecoderProtocol
 
 /// A time that something claims for a medium.
 package struct ClaimedTime: Hashable, Sendable {
-    /// The evidence of a claim.
     package enum Origin: Hashable, Sendable {
-        /// A field of the file.
         case file(TimeClaim.Source)
         /// A field of an XMP file beside it, in which people mend what the file says.
         case sidecar(TimeClaim.Source)

@@ -14,7 +14,6 @@ package struct MediumTime: Hashable, Sendable {
         case satellites
         /// Another file beside it: a program's record, or a medium with the same stem.
         case record
-        /// The file's name.
         case fileName
         /// The file system: the time of the file's last change, which is doubtful.
         case fileDate

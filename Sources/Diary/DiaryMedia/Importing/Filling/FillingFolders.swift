@@ -105,7 +105,6 @@ package final class FillingFolders {
 
     /// The reason why a wait ended.
     package enum Wakeup {
-        /// There are events.
         case events
         /// Another descriptor is readable, or a signal arrived.
         case other

@@ -40,7 +40,6 @@ struct SettlingFiles {
         begun = begun ?? now
     }
 
-    /// Forgets which files have a writer.
     mutating func forgetWriters() { for path in waiting.keys { waiting[path]?.isOpen = false } }
 
     /// Forgets the files in a folder that is gone.

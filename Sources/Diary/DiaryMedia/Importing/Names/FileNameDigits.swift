@@ -30,7 +30,6 @@ struct FileNameDigits {
         bytes[runs[run]].dropFirst(digits.lowerBound).prefix(digits.count).reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
-    /// The value of a number.
     func value(_ run: Int) -> Int { value(run, 0..<count(run)) }
 
     /// The text between a number and the next one.

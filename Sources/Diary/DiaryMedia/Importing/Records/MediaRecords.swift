@@ -15,7 +15,6 @@ package struct MediaRecords: Sendable {
         (self.records, self.files, self.albumCount) = (records, files, albumCount)
     }
 
-    /// The number of files with records.
     package var count: Int { files.count }
     /// The number of albums in the files.
     package let albumCount: Int

@@ -6,7 +6,6 @@ import JSON
 ///
 /// It is used for values that the medium's file lacks.
 package struct MediumRecord: Hashable, Sendable {
-    /// The time when it was taken.
     package var time: Instant?
     /// The position where it was taken.
     package var position: Position?

@@ -103,7 +103,6 @@ extension FileOutcome {
     }
 }
 
-/// A medium that an import added.
 package struct ImportedMedium: Sendable {
     /// Photo, sound or film.
     package let type: MediumType

@@ -77,7 +77,6 @@ extension FileSurvey {
         return records[index].finding.outcome
     }
 
-    /// The outcome of a companion file.
     private func outcome(of index: Int, beside main: Int) throws -> FileOutcome.Kind? {
         if case .notChosen = records[main].finding { return .leftOut(.notChosen) }
         let finding = records[index].finding

@@ -8,7 +8,6 @@ import DiaryStore
 /// It keeps a small record per file. Only files of a size that the diary knows are read whole, and files with known
 /// bytes are not sent to a decoder.
 final class FileSurvey {
-    /// The state of a file.
     enum Finding {
         /// Nothing yet.
         case unknown
@@ -83,7 +82,6 @@ final class FileSurvey {
     /// A file to add to a medium that was imported earlier.
     typealias Addition = (file: FoundFile, addition: CompanionAddition)
 
-    /// The media to import.
     var media: [SurveyedMedium] = []
     /// The files to add to existing photos.
     var companionAdditions: [Addition] = []
@@ -266,7 +264,6 @@ final class FileSurvey {
     /// The conditions that choose media.
     var conditions: [MediumPredicate] { options.conditions }
 
-    /// Takes the answers of all decoders.
     func takeAnswers() throws {
         while let answer = decoders.next() { try take(answer) }
     }

@@ -12,7 +12,6 @@ package enum ImportOutcome {
     /// A problem of a line, with the line's number and the name of its source.
     case line(LineProblem, number: Int, source: String)
 
-    /// The outcome of a file that was found.
     package static func file(_ file: FoundFile, _ kind: FileOutcome.Kind) -> ImportOutcome {
         .file(FileOutcome(file, kind))
     }
@@ -71,7 +70,6 @@ package struct ImportProblem: Hashable, Sendable {
         case orphan
         /// Two records with one name.
         case duplicate
-        /// An entry that is encrypted.
         case encrypted
         /// An entry without any date.
         case undated

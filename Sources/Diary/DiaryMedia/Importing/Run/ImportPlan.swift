@@ -12,7 +12,6 @@ struct ImportPlan {
         let range: Range<Int>
         /// True if its media have nothing but the same file date, so that no time says what they join.
         let isUndated: Bool
-        /// Their target.
         var placement: ImportPlacement
     }
 

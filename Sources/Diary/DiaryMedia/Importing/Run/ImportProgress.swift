@@ -11,7 +11,6 @@ package struct ImportProgress: Sendable {
         case copying
         /// Entries of another program's diary are read.
         case entries
-        /// Lines are read.
         case lines
     }
 
@@ -19,13 +18,10 @@ package struct ImportProgress: Sendable {
     package let phase: Phase
     /// The files, entries or lines that are done.
     package var itemCount = 0
-    /// All files of this phase.
     package var totalItemCount = 0
     /// The media of the entries that are done.
     package var mediumCount = 0
-    /// Bytes that are done.
     package var byteCount: Int64 = 0
-    /// All bytes of this phase.
     package var totalByteCount: Int64 = 0
 
     /// Progress at the beginning of a phase.

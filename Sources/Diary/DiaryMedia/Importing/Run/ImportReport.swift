@@ -151,7 +151,6 @@ package struct ImportReport: Sendable {
         days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
     }
 
-    /// Counts an outcome.
     mutating func add(_ outcome: ImportOutcome) {
         switch outcome {
         case .file(let file): add(file)
@@ -213,7 +212,6 @@ package struct ImportReport: Sendable {
 
     /// Files that are left out for one reason.
     package struct LeftOut: Sendable {
-        /// Their number.
         package private(set) var count = 1
         /// The sum of their lengths in bytes, as far as these are known.
         package private(set) var byteCount: Int64

@@ -29,7 +29,6 @@ struct SurveyedMedium {
     /// True if it is a picture of a screen.
     var isScreenshot = false
 
-    /// The bytes to be copied.
     var byteCount: Int64 { companions.reduce(file.byteCount) { $0 + $1.file.byteCount } }
 
     /// The time in the form of rows.

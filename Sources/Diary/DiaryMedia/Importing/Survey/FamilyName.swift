@@ -12,7 +12,6 @@ package struct FamilyName {
         case cover
         /// The picture that a cover was made of: `.RAW-02.ORIGINAL`, `.PORTRAIT-02.ORIGINAL`.
         case original
-        /// A picture of a burst.
         case burst
         /// An edited copy: `IMG_E0001`, `IMG_0001-edited`, `IMG_0001~2`.
         case edit

@@ -189,9 +189,7 @@ struct ResolvedLink: Hashable {
     }
 }
 
-/// A result of a walk.
 package enum WalkEvent: Equatable, Sendable {
-    /// A file to inspect.
     case file(FoundFile)
     /// Something that is skipped; an error if the user named it.
     case leftOut(FilePath, LeftOutReason, isNamed: Bool)

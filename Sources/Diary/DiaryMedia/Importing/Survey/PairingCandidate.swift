@@ -59,7 +59,6 @@ extension SidecarValues {
 
 /// When a file was made, according to the file or its name; the date in the file system says nothing about that.
 package struct PairingTime: Hashable, Sendable {
-    /// The moment.
     package let instant: Instant
     /// The time as it is written, whatever its zone: many cameras write their local time into films as if it was UTC.
     package let written: WallTime

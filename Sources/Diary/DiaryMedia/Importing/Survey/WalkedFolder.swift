@@ -9,7 +9,6 @@ struct WalkedFolder {
     /// The path from `root` without links, if `path` contains one; else nil.
     var linkedPath: FilePath?
 
-    /// A folder that was named.
     init(root: FilePath) {
         path = root
         self.root = root
@@ -19,7 +18,6 @@ struct WalkedFolder {
         (self.path, self.root, self.linkedPath) = (path, root, linkedPath)
     }
 
-    /// A folder in this one.
     func folder(_ path: FilePath) -> WalkedFolder {
         WalkedFolder(path, root: root, linkedPath: linkedPath?.appending(bytes: path.lastComponent))
     }

@@ -11,7 +11,6 @@ struct TakeoutNames {
 
     private let name: String
     private let stem: String
-    /// The extension with its dot.
     private let fileExtension: String
 
     /// The names for a medium's file, in NFC.
@@ -22,7 +21,6 @@ struct TakeoutNames {
         fileExtension = dot.map { String(name[$0...]) } ?? ""
     }
 
-    /// The names of its own sidecar.
     var own: [String] {
         // The sidecar of `A.JPG` may be named after the title `A.jpg`, or after a title without an extension.
         var names: [String] = []

@@ -10,7 +10,6 @@ package final class MediumKey: Sendable {
         case metadata(MediumField)
         /// A text in the column with the name of the key.
         case text(@Sendable (Medium) -> String?)
-        /// A value of its recognition.
         case recognition(RecognitionKey)
         /// A text that the row holds as bytes.
         case identifier(@Sendable (Medium) -> String)

@@ -62,7 +62,6 @@ package enum EntryColumn: Equatable, Sendable {
     /// The times of the last change and of adding on the entry's own clock, in microseconds.
     case updateWallTime, addWallTime
     case mediaCount, tagCount, measurementCount
-    /// Values of its task.
     case isTask, due, dueHasTime, priority, isDone, doneTime
     /// The times when it is due and was done on their own clocks, in microseconds.
     case dueWallTime, doneWallTime

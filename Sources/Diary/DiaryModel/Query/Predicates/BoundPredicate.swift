@@ -58,7 +58,6 @@ package final class PredicateTest {
         (self.predicate, self.part) = (predicate, part)
     }
 
-    /// The part in the predicate language.
     package var text: String { part.syntax.description }
     /// The keys that it may read; nil if they are unknown.
     package var names: Set<String>? { part.syntax.names }

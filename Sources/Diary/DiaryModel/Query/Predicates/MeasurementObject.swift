@@ -1,6 +1,5 @@
 package import PredicateLanguage
 
-/// A measurement as predicates see it.
 package struct MeasurementObject: PredicateObject {
     static let keys: [String: Vocabulary.KeyType] = ["name": .string, "value": .number, "unit": .string]
 

@@ -87,7 +87,6 @@ extension SyncState {
     /// The originals that are missing here.
     func awaitedOriginals() throws -> [KnownOriginal] { try originals("isAwaited") }
 
-    /// The originals that this machine published.
     func publishedOriginals() throws -> [KnownOriginal] { try originals("given = 1") }
 
     private func originals(_ condition: SQL) throws -> [KnownOriginal] {
