@@ -7,7 +7,6 @@ originals are changed, truncated and removed. No command may crash or hang; if t
 `check --repair` must restore the content of the copy, and no recommended command may fail.
 """
 
-import argparse
 import random
 import shutil
 import sqlite3
@@ -19,7 +18,7 @@ sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
 from repairs import RepairTrials
 from scenarios import must, some_entries
-from store import Store, random_seed, temporary_folder
+from store import Store, argument_parser, temporary_folder
 
 PAGE = 4096
 HANGS = 60
@@ -172,12 +171,8 @@ class temporary_copy:
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=Path)
-    parser.add_argument("--trials", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=random_seed())
+    parser = argument_parser(__doc__, trials=100, repairs=27)
     parser.add_argument("--trial", type=int, help="only this one")
-    parser.add_argument("--repairs", type=int, default=27)
     parser.add_argument("--repair", type=int, help="only this repair")
     options = parser.parse_args()
     print(f"seed {options.seed}")
@@ -188,7 +183,7 @@ def main():
         print(f"{len(numbers)} damaged diaries: no crash, no hang, and check reported all that mattered")
     if options.trial is None:
         numbers = [options.repair] if options.repair is not None else range(options.repairs)
-        run(RepairTrials(options.program.resolve(), options.seed), "repair", numbers)
+        run(RepairTrials(options.program, options.seed), "repair", numbers)
         print(f"{len(numbers)} lost databases: each came back with all that its copy held, and no advice failed")
 
 

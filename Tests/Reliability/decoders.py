@@ -5,7 +5,6 @@ Nothing is lost: every file is reported once, with the reason if it was not impo
 left; and a further run with working decoders imports the missing files.
 """
 
-import argparse
 import collections
 import json
 import os
@@ -22,7 +21,7 @@ sys.dont_write_bytecode = True  # Nothing is left in the sources.
 os.environ["TZ"] = "Europe/Prague"
 
 from photos import photo, write
-from store import Store, random_seed, temporary_folder
+from store import Store, argument_parser, temporary_folder
 
 # The outcomes of a file with their reasons, as a run may report them.
 WELL = ("imported", None)
@@ -167,11 +166,7 @@ TRIALS = {
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=Path)
-    parser.add_argument("--files", type=int, default=600)
-    parser.add_argument("--seed", type=int, default=random_seed())
-    options = parser.parse_args()
+    options = argument_parser(__doc__, files=600).parse_args()
     print(f"seed {options.seed}")
     folder = temporary_folder("decoders")
     source = folder / "photos"
@@ -179,9 +174,9 @@ def main():
         write(source / f"{number:05}.jpg", photo(salt=b"%d" % number))
     failures = []
     for name, attempt in TRIALS.items():
-        trial = Trial(options.program.resolve(), folder, source, name)
+        trial = Trial(options.program, folder, source, name)
         attempt(trial, random.Random(options.seed))
-        failures += trial.mend(options.program.resolve())
+        failures += trial.mend(options.program)
     if failures:
         sys.exit("\n".join(failures))
     shutil.rmtree(folder)

@@ -11,11 +11,10 @@ import random
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
-from store import MEDIA, Store, random_seed, temporary_folder
+from store import MEDIA, Store, argument_parser, temporary_folder
 
 NAMESPACE = ["unshare", "--user", "--map-root-user", "--mount"]
 
@@ -64,10 +63,7 @@ def problems_of(program, place, generator):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=Path)
-    parser.add_argument("--trials", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=random_seed())
+    parser = argument_parser(__doc__, trials=20)
     parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if not options.inside:

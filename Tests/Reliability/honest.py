@@ -7,17 +7,15 @@ exits with 0 on that machine (an original may be awaited), and after each round 
 is missing, and nothing is awaited any more.
 """
 
-import argparse
 import json
 import random
 import shutil
 import sys
-from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
 from machines import Carrier, Commands, Failed, Ledger, Machine, contents
-from store import random_seed, temporary_folder
+from store import argument_parser, temporary_folder
 
 MOST_ROUNDS = 12
 
@@ -99,11 +97,7 @@ class Three:
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=Path)
-    parser.add_argument("--rounds", type=int, default=10)
-    parser.add_argument("--seed", type=int, default=random_seed())
-    options = parser.parse_args()
+    options = argument_parser(__doc__, rounds=10).parse_args()
     print(f"seed {options.seed}", flush=True)
     folder = temporary_folder("honest", memory=True)
     done = 0

@@ -5,29 +5,22 @@ The content of the diary then, and every byte of its originals, must be what one
 has nothing to do; one undo takes back what the last run brought.
 """
 
-import argparse
 import os
 import random
 import shutil
 import sys
 import time
-from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 os.environ["TZ"] = "Europe/Prague"
 
 from import_parts import killed_until_done, originals, content_of
 from photos import phone
-from store import Store, random_seed, temporary_folder
+from store import Store, argument_parser, temporary_folder
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=Path)
-    parser.add_argument("--kills", type=int, default=50)
-    parser.add_argument("--files", type=int, default=1500)
-    parser.add_argument("--seed", type=int, default=random_seed())
-    options = parser.parse_args()
+    options = argument_parser(__doc__, kills=50, files=1500).parse_args()
     print(f"seed {options.seed}")
     dice = random.Random(options.seed)
     folder = temporary_folder("import-kill")

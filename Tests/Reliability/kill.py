@@ -6,17 +6,15 @@ third within the first 12 milliseconds, half in a diary that doesn't exist yet. 
 row may lack its original, no entry be incomplete; the index must match the entries; the next command must work.
 """
 
-import argparse
 import random
 import shutil
 import statistics
 import sys
 import time
-from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
-from store import MEDIA, Store, random_seed, temporary_folder
+from store import MEDIA, Store, argument_parser, temporary_folder
 
 EARLY = 0.012
 MOST_PROCESSES = 4
@@ -163,11 +161,7 @@ class Expected:
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=Path)
-    parser.add_argument("--trials", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=random_seed())
-    options = parser.parse_args()
+    options = argument_parser(__doc__, trials=200).parse_args()
     print(f"seed {options.seed}")
 
     trials = Trials(options.program, options.seed)

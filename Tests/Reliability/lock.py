@@ -18,7 +18,6 @@ import sys
 import threading
 import time
 from dataclasses import dataclass
-from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
@@ -26,7 +25,7 @@ import leftovers
 from lock_parts import ACCIDENTS
 from locked import PASSPHRASE, Failed, Locked, run_inside
 from scenarios import some_entries
-from store import random_seed
+from store import argument_parser
 
 OTHER = "the other passphrase of the trials"
 KEPT = re.compile(r"diary(\.locked|\.plain-[-\d]+|\.locked-\d[-\d]*)?|config")
@@ -276,13 +275,8 @@ def run(options, folder):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=lambda path: Path(path).resolve())
-    parser.add_argument("--kills", type=int, default=14)
-    parser.add_argument("--disks", type=int, default=2)
-    parser.add_argument("--rounds", type=int, default=2)
+    parser = argument_parser(__doc__, kills=14, disks=2, rounds=2)
     parser.add_argument("--only", help="a part of a name: kills, disks, leftovers, or an accident")
-    parser.add_argument("--seed", type=int, default=random_seed())
     parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     run_inside(options, "lock", run)

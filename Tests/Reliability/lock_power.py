@@ -11,7 +11,6 @@ import os
 import random
 import shutil
 import sys
-from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
@@ -19,7 +18,7 @@ import disk
 import systemcalls
 from locked import PASSPHRASE, Failed, Locked, run_inside
 from scenarios import some_entries
-from store import random_seed
+from store import argument_parser
 
 # gocryptfs's file system: what is written to it is encrypted into the folder that is mounted there.
 MOUNT = "diary.locked-mount"
@@ -110,12 +109,9 @@ def run(options, folder):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=lambda path: Path(path).resolve())
-    parser.add_argument("--trials", type=int, default=3)
+    parser = argument_parser(__doc__, trials=3)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--mutants", action="store_true")
-    parser.add_argument("--seed", type=int, default=random_seed())
     parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if not systemcalls.AVAILABLE:

@@ -8,19 +8,17 @@ data that nobody removed, nor add data that nobody wrote. At the end all show th
 joins, and everything ever written exists unless a command of somebody who saw it removed it.
 """
 
-import argparse
 import json
 import os
 import random
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
 from machines import PASSPHRASE, Carrier, Commands, Failed, Ledger, Machine, contents, copied
-from store import random_seed, temporary_folder
+from store import argument_parser, temporary_folder
 
 MOST_ROUNDS = 12
 
@@ -203,7 +201,7 @@ class Run:
 
 def fold(options):
     """The runs in one process, in a separate program."""
-    program = options.program.resolve().with_name("merge-trials")
+    program = options.program.with_name("merge-trials")
     if not program.exists():
         print(f"skipped: runs in one process, {program} is not built")
         return
@@ -215,13 +213,9 @@ def fold(options):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=Path)
-    parser.add_argument("--runs", type=int, default=25)
-    parser.add_argument("--commands", type=int, default=30)
+    parser = argument_parser(__doc__, runs=25, commands=30)
     parser.add_argument("--folds", type=int, default=0, help="runs in one process, each compared with a merge written apart")
     parser.add_argument("--first", type=int, default=0, help="the number of the first run, to repeat one that failed")
-    parser.add_argument("--seed", type=int, default=random_seed())
     options = parser.parse_args()
     print(f"seed {options.seed}")
     if options.folds:

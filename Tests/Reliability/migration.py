@@ -19,7 +19,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
-from store import Store, random_seed, temporary_folder
+from store import Store, argument_parser, temporary_folder
 
 FIXTURE = Path(__file__).resolve().parent.parent / "Fixtures" / "Schema1"
 NAMESPACE = ["unshare", "--user", "--map-root-user", "--mount"]
@@ -163,11 +163,7 @@ def disks(program, count, generator):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=Path)
-    parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--disks", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=random_seed())
+    parser = argument_parser(__doc__, kills=200, disks=20)
     parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if not options.inside and subprocess.run([*NAMESPACE, "true"], capture_output=True).returncode == 0:

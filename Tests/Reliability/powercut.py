@@ -10,7 +10,6 @@ after the command; acknowledged changes must be present.
 the simulation notices.
 """
 
-import argparse
 import os
 import random
 import shutil
@@ -22,7 +21,7 @@ sys.dont_write_bytecode = True  # Nothing is left in the sources.
 import disk
 import systemcalls
 from scenarios import MUTANTS, SCENARIOS
-from store import Store, random_seed, temporary_folder
+from store import Store, argument_parser, temporary_folder
 
 MOST_SHOWN = 3
 
@@ -129,10 +128,7 @@ def try_mutants(cuts):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=Path)
-    parser.add_argument("--trials", type=int, default=10)
-    parser.add_argument("--seed", type=int, default=random_seed())
+    parser = argument_parser(__doc__, trials=10)
     parser.add_argument("--scenario", choices=[each.name for each in SCENARIOS])
     parser.add_argument("--mutants", action="store_true")
     options = parser.parse_args()

@@ -20,7 +20,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
 from photos import photo, write
-from store import Store, random_seed, temporary_folder
+from store import Store, argument_parser, temporary_folder
 
 READER = "#!/bin/sh\nsum=$(cksum)\nsleep 0.03\necho \"Invoice number ${sum%% *}\"\n"
 NAMESPACE = ["unshare", "--user", "--map-root-user", "--mount"]
@@ -90,12 +90,7 @@ def on_full_disk(program, model, count, dice, place):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=Path)
-    parser.add_argument("--kills", type=int, default=50)
-    parser.add_argument("--photos", type=int, default=60)
-    parser.add_argument("--disks", type=int, default=4)
-    parser.add_argument("--seed", type=int, default=random_seed())
+    parser = argument_parser(__doc__, kills=50, photos=60, disks=4)
     parser.add_argument("--disk", type=Path, help=argparse.SUPPRESS)
     given = parser.parse_args()
     dice = random.Random(given.seed)

@@ -6,7 +6,6 @@ everything that was on the disk at the kill: one sound from the first frame on, 
 last second of the recording; a reported entry must exist. Kills happen while it records and while it saves.
 """
 
-import argparse
 import os
 import random
 import signal
@@ -14,11 +13,10 @@ import struct
 import sys
 import time
 import wave
-from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
-from store import Store, random_seed, temporary_folder
+from store import Store, argument_parser, temporary_folder
 
 RATE = 48_000
 SECONDS = 60
@@ -76,11 +74,7 @@ def trial(store, dice, ends):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=Path)
-    parser.add_argument("--trials", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=random_seed())
-    given = parser.parse_args()
+    given = argument_parser(__doc__, trials=20).parse_args()
     print(f"seed {given.seed}")
     dice, folder = random.Random(given.seed), temporary_folder("record")
     prepare(folder)

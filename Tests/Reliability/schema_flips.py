@@ -7,7 +7,6 @@ has: the damaged file as sqlite3 reads it with writable_schema=ON, and the copy 
 listed, and it must have said so itself and ended with 1.
 """
 
-import argparse
 import random
 import shutil
 import sqlite3
@@ -20,7 +19,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
 from scenarios import copies, must, some_entries
-from store import Store, random_seed, temporary_folder
+from store import Store, argument_parser, temporary_folder
 
 PAGE = 4096
 TABLES = {"entry": "SELECT hex(uuid), text FROM entry", "medium": "SELECT hex(uuid), hex(hash) FROM medium"}
@@ -123,11 +122,8 @@ class Flips:
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=Path)
-    parser.add_argument("--bits", type=int, default=2)
+    parser = argument_parser(__doc__, bits=2)
     parser.add_argument("--whole", action="store_true")
-    parser.add_argument("--seed", type=int, default=random_seed())
     parser.add_argument("--flip", type=int, nargs=2, metavar=("PLACE", "BIT"), help="only this one")
     options = parser.parse_args()
     print(f"seed {options.seed}")

@@ -1,5 +1,6 @@
 """Accesses a diary from outside: runs its program, and reads its files and rows with other tools."""
 
+import argparse
 import hashlib
 import os
 import random
@@ -102,6 +103,16 @@ def preloaded(source, folder):
     library = Path(folder, source).with_suffix(".so")
     subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", library, Path(__file__).with_name(source), "-ldl"], check=True)
     return {**os.environ, "LD_PRELOAD": str(library)}
+
+
+def argument_parser(description, **numbers):
+    """A parser for the arguments of a part: the program, these numbers with their defaults, and the seed."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program", type=lambda path: Path(path).resolve())
+    for name, default in numbers.items():
+        parser.add_argument(f"--{name}", type=int, default=default)
+    parser.add_argument("--seed", type=int, default=random_seed())
+    return parser
 
 
 def random_seed():

@@ -14,13 +14,12 @@ import shutil
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
 from harms import DISK_HARMS, HARMS
 from machines import PASSPHRASE, Carrier, Commands, Failed, Ledger, Machine, contents
-from store import random_seed, temporary_folder
+from store import argument_parser, temporary_folder
 
 NAMESPACE = ["unshare", "--user", "--map-root-user", "--mount"]
 MOST_ROUNDS = 10
@@ -179,11 +178,8 @@ def kill_init(pair, kills):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=Path)
-    parser.add_argument("--kills", type=int, default=150)
+    parser = argument_parser(__doc__, kills=150)
     parser.add_argument("--only", help="the name of one harm")
-    parser.add_argument("--seed", type=int, default=random_seed())
     parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     can_mount = options.inside

@@ -9,14 +9,12 @@ diaries what they are without a power cut, byte for byte, and `check` finds noth
 --mutants takes a guard out of the recording, and fails unless that is noticed.
 """
 
-import argparse
 import os
 import random
 import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Callable
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
@@ -24,7 +22,7 @@ sys.dont_write_bytecode = True  # Nothing is left in the sources.
 import disk
 import systemcalls
 from machines import PASSPHRASE, Commands, Failed, Machine
-from store import random_seed, temporary_folder
+from store import argument_parser, temporary_folder
 
 # A process that holds a key keeps its descriptors from other processes of its user, strace too.
 NAMESPACE = ["unshare", "--user", "--map-root-user"]
@@ -233,11 +231,9 @@ class PowerCuts:
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=lambda path: Path(path).resolve())
+    parser = argument_parser(__doc__)
     parser.add_argument("--states", type=int, default=12, help="of each scenario, at most")
     parser.add_argument("--all", action="store_true", help="states at every call")
-    parser.add_argument("--seed", type=int, default=random_seed())
     parser.add_argument("--mutants", action="store_true")
     parser.add_argument("--scenario", choices=[each.name for each in SCENARIOS])
     options = parser.parse_args()

@@ -6,18 +6,16 @@ killed or just started, and with clocks wrong by an hour and a day. When the dae
 show the same, nothing is lost, texts written at once are in `conflicts`, and the daemons never saw two writers of one file.
 """
 
-import argparse
 import random
 import shutil
 import signal
 import sys
-from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
 from daemons import Daemon, files, settle
 from machines import Commands, Failed, Ledger, Machine
-from store import preloaded, random_seed, temporary_folder
+from store import argument_parser, preloaded, temporary_folder
 
 CLOCKS = [0, 3600, -86_400]
 MOST_ROUNDS = 10
@@ -130,12 +128,7 @@ class Network:
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=Path)
-    parser.add_argument("--rounds", type=int, default=4)
-    parser.add_argument("--commands", type=int, default=6)
-    parser.add_argument("--seed", type=int, default=random_seed())
-    options = parser.parse_args()
+    options = argument_parser(__doc__, rounds=4, commands=6).parse_args()
     if not shutil.which("syncthing"):
         print("skipped: syncthing is not installed (Debian's package of that name)")
         return

@@ -6,7 +6,6 @@ go, folder by folder, and while its files arrive in random order, with the same 
 and exported and imported back, byte for byte. Without ffmpeg, which makes its films, the trial is skipped with a message.
 """
 
-import argparse
 import json
 import os
 import random
@@ -22,7 +21,7 @@ os.environ["TZ"] = "Europe/Prague"
 
 from cards import COPIES, Telephone
 from import_parts import content_of, killed_until_done, originals
-from store import Store, random_seed, temporary_folder
+from store import Store, argument_parser, temporary_folder
 
 def result(store):
     """Its entries and originals; media of one time, and what is kept with one, lie in the order in which they came.
@@ -123,11 +122,7 @@ def exported_back(store, folder):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=Path)
-    parser.add_argument("--kills", type=int, default=50)
-    parser.add_argument("--seed", type=int, default=random_seed())
-    options = parser.parse_args()
+    options = argument_parser(__doc__, kills=50).parse_args()
     print(f"seed {options.seed}")
     if not shutil.which("ffmpeg"):
         print("skipped: ffmpeg makes the films")

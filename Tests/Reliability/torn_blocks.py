@@ -9,7 +9,6 @@ missing, every row has its original, and `check --read-data` finds nothing wrong
 --mutants leaves out the syncs, and fails unless that is noticed.
 """
 
-import argparse
 import os
 import random
 import shlex
@@ -24,7 +23,7 @@ sys.dont_write_bytecode = True  # Nothing is left in the sources.
 import disk
 import systemcalls
 from scenarios import copies
-from store import Store, random_seed, temporary_folder
+from store import Store, argument_parser, temporary_folder
 
 MOST_SHOWN, LINES = 3, 600
 
@@ -183,11 +182,8 @@ class PowerCuts:
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=Path)
-    parser.add_argument("--states", type=int, default=60)
+    parser = argument_parser(__doc__, states=60)
     parser.add_argument("--all", action="store_true", help="states at every call")
-    parser.add_argument("--seed", type=int, default=random_seed())
     parser.add_argument("--mutants", action="store_true")
     options = parser.parse_args()
     if not systemcalls.AVAILABLE:

@@ -6,16 +6,14 @@ deleted, restored, their tags renamed. Then undo goes back to the empty diary an
 forth in between; at each step the diary must list exactly the same as before. Each step is a separate process.
 """
 
-import argparse
 import json
 import random
 import shutil
 import sys
-from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
-from store import MEDIA, Store, random_seed, temporary_folder
+from store import MEDIA, Store, argument_parser, temporary_folder
 
 
 class Trial:
@@ -119,12 +117,7 @@ class Trial:
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=Path)
-    parser.add_argument("--trials", type=int, default=10)
-    parser.add_argument("--commands", type=int, default=30)
-    parser.add_argument("--seed", type=int, default=random_seed())
-    options = parser.parse_args()
+    options = argument_parser(__doc__, trials=10, commands=30).parse_args()
     print(f"seed {options.seed}")
     for number in range(options.trials):
         trial = Trial(options.program, f"{options.seed} {number}")

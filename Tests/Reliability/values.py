@@ -6,7 +6,6 @@ infinities, texts that are paths or not UTF-8, blobs of any length, NULL. No com
 a file outside the diary. --all tries each value in each column, which takes an hour or two; by default some are chosen.
 """
 
-import argparse
 import random
 import re
 import resource
@@ -14,12 +13,11 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
 from scenarios import must, some_entries
-from store import Store, random_seed, temporary_folder
+from store import Store, argument_parser, temporary_folder
 
 HANGS = 60
 MEMORY = 3 << 30
@@ -142,13 +140,10 @@ def trial(program, base, rows, case, folder):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("program")
+    parser = argument_parser(__doc__, cases=60)
     parser.add_argument("--all", action="store_true")
-    parser.add_argument("--cases", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=random_seed())
     options = parser.parse_args()
-    program = str(Path(options.program).resolve())
+    program = str(options.program)
     temporary = temporary_folder("values", memory=True)
     store = Store(program, temporary / "base")
     prepare(store, temporary)

@@ -5,7 +5,6 @@ Films of every kind are made with ffmpeg; exiftool checks whether a copy still c
 anything else has changed. Without ffmpeg the test is skipped with a message.
 """
 
-import argparse
 import os
 import random
 import shutil
@@ -14,14 +13,13 @@ import sys
 import time
 import zlib
 from datetime import datetime
-from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 os.environ["TZ"] = "Europe/Prague"
 
 from import_parts import killed_until_done, originals, content_of
 from photos import photo
-from store import Store, random_seed, temporary_folder
+from store import Store, argument_parser, temporary_folder
 
 PLACE = "+50.0875+014.4213+230.000/"
 # The name, and further arguments for ffmpeg.
@@ -174,12 +172,7 @@ def check_export(store, source, folder):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=Path)
-    parser.add_argument("--kills", type=int, default=12)
-    parser.add_argument("--copies", type=int, default=4)
-    parser.add_argument("--seed", type=int, default=random_seed())
-    options = parser.parse_args()
+    options = argument_parser(__doc__, kills=12, copies=4).parse_args()
     missing = [name for name in ("ffmpeg", "exiftool") if not shutil.which(name)]
     if missing:
         return print(f"skipped: {' and '.join(missing)} not installed")

@@ -6,7 +6,6 @@ diary, thousands of notes at once, kills while files arrive, and a real Syncthin
 at the same time. Each file comes in once and whole, and the diary is sound.
 """
 
-import argparse
 import hashlib
 import json
 import os
@@ -20,14 +19,13 @@ import threading
 import time
 import traceback
 from datetime import datetime, timedelta
-from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 os.environ["TZ"] = "Europe/Prague"
 
 from daemons import Daemon
 from photos import photo
-from store import Store, random_seed, temporary_folder
+from store import Store, argument_parser, temporary_folder
 
 PATIENCE = 300
 INTERRUPTED = 130
@@ -287,12 +285,8 @@ def run(trial, program, folder, options, results):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=Path)
-    parser.add_argument("--files", type=int, default=400)
-    parser.add_argument("--notes", type=int, default=5000)
+    parser = argument_parser(__doc__, files=400, notes=5000)
     parser.add_argument("--only", choices=[trial.__name__ for trial in TRIALS])
-    parser.add_argument("--seed", type=int, default=random_seed())
     options = parser.parse_args()
     print(f"seed {options.seed}")
     folder = temporary_folder("watch", memory=True)

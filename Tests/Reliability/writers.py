@@ -6,16 +6,14 @@ may see an error; nothing may be missing, doubled or torn; some order of the com
 shared text contains every addition once, each writer's in its order. The diary does not exist when they begin.
 """
 
-import argparse
 import random
 import shutil
 import sys
 import threading
-from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
-from store import Store, random_seed, temporary_folder
+from store import Store, argument_parser, temporary_folder
 
 
 class Writer(threading.Thread):
@@ -113,13 +111,7 @@ class Round:
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", type=Path)
-    parser.add_argument("--rounds", type=int, default=2)
-    parser.add_argument("--writers", type=int, default=8)
-    parser.add_argument("--operations", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=random_seed())
-    options = parser.parse_args()
+    options = argument_parser(__doc__, rounds=2, writers=8, operations=200).parse_args()
     print(f"seed {options.seed}")
 
     for number in range(options.rounds):
