@@ -46,7 +46,7 @@ final class NotesDiary {
             observer: ImportObserver(onOutcome: { outcome in
                 if case .problem(let problem) = outcome { problems.append(problem) }
             }))
-        try run.read(source, as: MarkdownFormat.self, ReadingOptions(zone: zone, zones: ZoneDatabase()))
+        try run.read(source, in: [(MarkdownFormat.self, source)], ReadingOptions(zone: zone, zones: ZoneDatabase()))
         return (run.report, problems)
     }
 

@@ -50,9 +50,6 @@ struct Stopwatch: Equatable {
 
     mutating func didTakeBack() { _ = kept.popLast() }
 
-    /// Discards the running time, because the clock was suspended.
-    mutating func stop() { start = nil }
-
     var unit: String {
         switch quantity {
         case .distance: "km"

@@ -3,12 +3,10 @@ import DiaryModel
 
 /// A template that becomes a new entry: the values above its text, and the text, with their places filled.
 struct TemplateFilling {
-    let template: EntryTemplate
     let matter: FrontMatter
     let body: TemplateText
 
     init(_ template: EntryTemplate) throws(Failure) {
-        self.template = template
         matter = try FrontMatter(template.text, of: "template \(template.name)")
         body = TemplateText(matter.text)
     }

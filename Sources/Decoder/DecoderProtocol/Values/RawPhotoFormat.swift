@@ -23,9 +23,6 @@ package enum RawPhotoFormat: String, Sendable, CaseIterable {
         case .iiq, .erf, .mef, .mos, .threeFR: "image/x-dcraw"
         }
     }
-
-    /// The name for people, one for all.
-    package var name: String { "camera RAW" }
 }
 
 extension InspectedMedium {

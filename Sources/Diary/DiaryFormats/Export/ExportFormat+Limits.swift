@@ -8,7 +8,6 @@ extension ExportFormat {
         var inText: Set<EntryFeature> = []
 
         /// The limits of each format: one line shows all of them.
-        static let lines = Limits()
         static let markdown = Limits(leftOut: [.altitude, .priority, .rating, .otherProgram, .savedSearch])
         static let notes = Limits(leftOut: [.savedSearch], inText: [.task, .measurement])
         static let html = Limits(

@@ -72,18 +72,9 @@ package final class FormatImport: ImportSink {
         engine = EntryImport(in: session, inBatchesOf: 1000)
     }
 
-    /// Imports everything that a format reads of a source, and reports the media that no entry refers to.
+    /// Imports everything that formats read of their parts of a source, and reports the media that no entry refers to.
     ///
     /// The user's interruption ends it, which the report shows.
-    ///
-    /// - Throws: the errors of the format, the store, the vault and the observer; what was imported before stays.
-    package func read(
-        _ source: ImportSource, as format: any ImportFormat.Type, _ options: ReadingOptions
-    ) throws {
-        try read(source, in: [(format, source)], options)
-    }
-
-    /// Imports everything that several formats read of their parts of a source.
     ///
     /// - Parameter loose: files of the source that are imported otherwise, unless an entry refers to them.
     package func read(

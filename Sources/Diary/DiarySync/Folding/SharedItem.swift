@@ -5,8 +5,6 @@ import JSON
 /// A named item as machines share it.
 protocol SharedItem: RecordedItem {
     static var sharedKind: String { get }
-    /// The fields that this program knows, so that it can record their removal.
-    static var fieldNames: Set<String> { get }
     /// The name among what machines share.
     var sharedID: String { get }
     /// The values of what is there.

@@ -24,12 +24,6 @@ package struct CommandDeclaration: Sendable {
     /// True if help, man page and completions leave it out.
     package var isHidden = false
 
-    /// A command of this name; the other properties are set afterwards or by the longer initializer.
-    package init(_ name: String, _ summary: String) {
-        self.name = name
-        self.summary = summary
-    }
-
     /// A command with operands and option groups; discussion, examples and the rest are set in `configure`.
     package init(
         _ name: String, _ summary: String, operands: [OperandDeclaration] = [], groups: [OptionGroup] = [],

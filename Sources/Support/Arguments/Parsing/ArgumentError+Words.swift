@@ -1,7 +1,4 @@
 extension ArgumentError {
-    /// The exit code of wrong usage.
-    package static let exitCode: Int32 = 2
-
     /// The problem as one phrase without a full stop; it may quote what was typed.
     package var message: String {
         switch self {

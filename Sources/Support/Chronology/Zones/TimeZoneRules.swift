@@ -56,11 +56,6 @@ package struct TimeZoneRules: Hashable, Sendable {
         return transitions.utcOffset(atSecond: second)
     }
 
-    /// The same zone under a name of the IANA database.
-    func named(_ name: String) -> TimeZoneRules {
-        TimeZoneRules(name: name, isNamed: true, transitions: transitions, rule: rule)
-    }
-
     /// Returns whether both zones' clocks always agree, whatever their names.
     func hasSameClocks(as other: TimeZoneRules) -> Bool {
         transitions == other.transitions && rule == other.rule

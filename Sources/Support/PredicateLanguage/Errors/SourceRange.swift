@@ -9,8 +9,4 @@ package struct SourceRange: Sendable, Hashable {
         self.lowerBound = lowerBound
         self.upperBound = upperBound
     }
-
-    func union(_ other: SourceRange) -> SourceRange {
-        SourceRange(min(lowerBound, other.lowerBound), max(upperBound, other.upperBound))
-    }
 }

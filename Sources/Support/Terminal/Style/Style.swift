@@ -26,7 +26,6 @@ package struct Style: Sendable, Hashable {
     package static let bold = Style(isBold: true)
     /// Faint: times.
     package static let faint = Style(isFaint: true)
-    package static let underlined = Style(isUnderlined: true)
     /// A match in a text: bold and underlined.
     package static let hit = Style(isBold: true, isUnderlined: true, isHit: true)
     package static let red = Style(color: .red)

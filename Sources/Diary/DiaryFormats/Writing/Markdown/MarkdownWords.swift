@@ -17,21 +17,6 @@ package struct MarkdownWords {
     package var position: (Position) -> String
     /// The camera's or recorder's data: `4032x3024`, `iPhone 13`.
     package var facts: (Medium) -> [String]
-
-    package init(
-        day: @escaping (CivilDate) -> String, month: @escaping (CivilDate) -> String,
-        time: @escaping (ZonedTime) -> String, duration: @escaping (Double) -> String,
-        measurement: @escaping (DiaryMeasurement) -> String, position: @escaping (Position) -> String,
-        facts: @escaping (Medium) -> [String]
-    ) {
-        self.day = day
-        self.month = month
-        self.time = time
-        self.duration = duration
-        self.measurement = measurement
-        self.position = position
-        self.facts = facts
-    }
 }
 
 extension MarkdownWords {

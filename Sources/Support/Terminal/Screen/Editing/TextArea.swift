@@ -48,8 +48,6 @@ package struct TextArea: Sendable {
         return text
     }
 
-    package var isEmpty: Bool { lines.count == 1 && lines[0].isEmpty }
-
     /// The text before the cursor in its line.
     package var beforeCursor: Substring { lines[cursor.line][..<index(cursor)] }
 

@@ -136,9 +136,6 @@ package final class ScreenSession {
         advance()
     }
 
-    /// True if a frame would be written at once: a costly view may wait until then.
-    package var isReady: Bool { isHeld && port.isIdle && !isFrameWaiting }
-
     /// Restores the terminal while `body` runs, as for an editor, and then redraws the last frame.
     package func suspendingScreen<Result>(_ body: () throws -> Result) rethrows -> Result {
         finishQuestions()
