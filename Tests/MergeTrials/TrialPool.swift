@@ -1,5 +1,6 @@
 import DiarySync
 import Foundation
+import JSON
 import SharedFolder
 
 /// Machines with a shared folder and no entry, created once and reset for each trial.
@@ -77,5 +78,13 @@ final class TrialPool {
                 }
             }
         }
+    }
+}
+
+/// The id of a diary in the shared folder, from its settings.
+enum SyncName {
+    static func own(of diary: URL) throws -> String? {
+        let bytes = try Data(contentsOf: diary.appending(path: "sync/key"))
+        return try JSONParser.parse(Array(bytes)).objectValue?["machine"]?.stringValue
     }
 }

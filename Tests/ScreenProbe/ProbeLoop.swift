@@ -1,5 +1,6 @@
 import Glibc
 import Pixels
+import Processes
 import Terminal
 
 /// Shows a list; what the keys do is in ``press(_:)``.
@@ -113,4 +114,19 @@ final class ProbeLoop {
 
 extension GridRectangle {
     fileprivate var position: GridPosition { GridPosition(column: column, row: row) }
+}
+
+/// A worker with a result.
+enum WakingThread {
+    static func start(_ waker: Waker) {
+        var thread = pthread_t()
+        let argument = unsafe Unmanaged.passRetained(waker).toOpaque()
+        _ = unsafe pthread_create(
+            &thread, nil,
+            { argument in
+                guard let argument = unsafe argument else { return nil }
+                unsafe Unmanaged<Waker>.fromOpaque(argument).takeRetainedValue().wake()
+                return nil
+            }, argument)
+    }
 }

@@ -2,6 +2,7 @@ import Arguments
 import CSystem
 import Chronology
 import DiaryModel
+import DiaryRecognition
 import DiaryStore
 import DiarySync
 import Glibc
@@ -318,5 +319,16 @@ final class BrowserSyncing {
     deinit {
         close(output)
         kill(process.identifier, SIGTERM)
+    }
+}
+
+extension BrowserRunner {
+    /// Lets another process look into the media of entries; what it finds is shown like every other change.
+    mutating func recognize(_ ids: [UniqueIdentifier]) {
+        guard Recognizers.areInstalled(invocation.context.recognizerEnvironment) else {
+            model.message = "no program here finds words in photos or sounds: diary help recognition"
+            return
+        }
+        ChildProgram.startDetached(RecognizeCommand.name, for: store.directory, ids.map(\.description))
     }
 }

@@ -127,3 +127,17 @@ extension MediumKey {
 extension ComparisonOutline {
     fileprivate var isText: Bool { if case .string = operand { true } else { false } }
 }
+
+extension RowCondition {
+    /// True if only entries with media can satisfy it.
+    package var needsMedia: Bool {
+        switch self {
+        case .medium, .hasMedia: true
+        case .all(let parts): parts.contains(where: \.needsMedia)
+        case .any(let parts): parts.allSatisfy(\.needsMedia)
+        case .anything, .nothing, .negation, .text, .created, .dayOfYear, .column, .arithmetic, .identifiers, .journal,
+            .tag, .measurement, .lastMeasured:
+            false
+        }
+    }
+}
