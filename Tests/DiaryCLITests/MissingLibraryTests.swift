@@ -15,15 +15,7 @@ struct MissingLibraryTests {
     /// Programs are written by another process. A child that another test starts meanwhile would inherit our
     /// descriptor, and a file that is open for writing can't be executed.
     private static func shell(_ commands: String, _ words: String...) throws -> String {
-        let (process, pipe) = (Process(), try ProcessPipe())
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", commands, "sh"] + words
-        process.standardOutput = pipe.writing
-        try process.run()
-        let data = try pipe.contents()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
-        return String(decoding: data, as: UTF8.self)
+        try Process.output(["sh", "-c", commands, "sh"] + words)
     }
 
     /// A script that prints the loader's message.

@@ -27,15 +27,7 @@ struct SealTests {
 
     @discardableResult
     private static func shell(_ command: String) throws -> String {
-        let (process, pipe) = (Process(), try ProcessPipe())
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", command]
-        process.standardOutput = pipe.writing
-        try process.run()
-        let output = try pipe.contents()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0, "\(command)")
-        return String(decoding: output, as: UTF8.self)
+        try Process.output(["sh", "-c", command])
     }
 
     private func path(_ name: String) -> String { "\(program.folder.path)/\(name)" }

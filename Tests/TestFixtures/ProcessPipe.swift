@@ -41,3 +41,18 @@ package struct ProcessPipe {
         return try reading.readToEnd() ?? Data()
     }
 }
+
+extension Process {
+    /// The standard output of a program in `PATH` with its words, once it has ended well.
+    package static func output(_ words: [String]) throws -> String {
+        let (process, pipe) = (Process(), try ProcessPipe())
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        (process.arguments, process.standardError) = (words, FileHandle.nullDevice)
+        process.standardOutput = pipe.writing
+        try process.run()
+        let output = try pipe.contents()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw CocoaError(.fileReadUnknown) }
+        return String(decoding: output, as: UTF8.self)
+    }
+}

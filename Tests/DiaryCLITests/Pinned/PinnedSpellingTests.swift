@@ -245,7 +245,7 @@ private enum PinnedPlace {
 
 /// A zip as Python reads it.
 private enum PinnedZip {
-    static let isReadable = (try? output("import zipfile", [])) != nil
+    static let isReadable = (try? Process.output(["python3", "-c", "import zipfile"])) != nil
 
     /// Its members, with the texts of those in JSON.
     static func members(of path: String) throws -> [(name: String, text: String)] {
@@ -254,22 +254,10 @@ private enum PinnedZip {
             zip = zipfile.ZipFile(sys.argv[1])
             print(json.dumps([[n, zip.read(n).decode() if n.endswith('.json') else ''] for n in zip.namelist()]))
             """
-        let rows = try JSONParser.parse(output(script, [path])).arrayValue ?? []
+        let rows = try JSONParser.parse(Process.output(["python3", "-c", script, path])).arrayValue ?? []
         return rows.map { row in
             let cells = (row.arrayValue ?? []).map { $0.stringValue ?? "" }
             return (cells[0], cells[1])
         }
-    }
-
-    private static func output(_ script: String, _ words: [String]) throws -> String {
-        let (process, pipe) = (Process(), try ProcessPipe())
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", script] + words
-        process.standardOutput = pipe.writing
-        try process.run()
-        let output = try pipe.contents()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw CocoaError(.fileReadUnknown) }
-        return String(decoding: output, as: UTF8.self)
     }
 }

@@ -8,12 +8,7 @@ import Testing
 @Suite(.serialized) struct AgreementTests {
     private let pair: SyncPair
 
-    init() throws {
-        pair = try SyncPair()
-        try pair.begin()
-        try pair.join()
-        try pair.exchange()
-    }
+    init() throws { pair = try .joined() }
 
     @Test func `an entry that both delete and one empties stays away`() throws {
         let id = try pair.id("Tram")

@@ -8,12 +8,7 @@ import Testing
 @Suite(.serialized) struct CopiedDiaryTests {
     private let pair: SyncPair
 
-    init() throws {
-        pair = try SyncPair()
-        try pair.begin()
-        try pair.join()
-        try pair.exchange()
-    }
+    init() throws { pair = try .joined() }
 
     /// Makes a program's diary a copy of itself: another folder with the same content.
     private func copy(_ program: TestProgram) throws {

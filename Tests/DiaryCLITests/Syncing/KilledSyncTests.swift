@@ -8,12 +8,7 @@ import Testing
 @Suite(.serialized) struct KilledSyncTests {
     private let pair: SyncPair
 
-    init() throws {
-        pair = try SyncPair()
-        try pair.begin()
-        try pair.join()
-        try pair.exchange()
-    }
+    init() throws { pair = try .joined() }
 
     private var state: URL { URL(filePath: "\(pair.laptop.diary)/sync/state.sqlite") }
 

@@ -7,12 +7,7 @@ import Testing
 @Suite(.serialized) struct StrangeMachineTests {
     private let pair: SyncPair
 
-    init() throws {
-        pair = try SyncPair()
-        try pair.begin()
-        try pair.join()
-        try pair.exchange()
-    }
+    init() throws { pair = try .joined() }
 
     private static let entry = "11111111-2222-4333-8444-555555555555"
     private static let medium = "aaaaaaaa-2222-4333-8444-555555555555"

@@ -17,6 +17,15 @@ struct SyncPair {
         try FileManager.default.createDirectory(atPath: shared, withIntermediateDirectories: false)
     }
 
+    /// A pair that shares the folder; each has what the other had.
+    static func joined() throws -> SyncPair {
+        let pair = try SyncPair()
+        try pair.begin()
+        try pair.join()
+        try pair.exchange()
+        return pair
+    }
+
     /// Initializes synchronization on the laptop; returns the recovery words.
     @discardableResult
     func begin(_ options: String...) throws -> [String] {

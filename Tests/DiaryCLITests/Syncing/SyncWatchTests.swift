@@ -8,12 +8,7 @@ import Testing
 @Suite(.serialized) struct SyncWatchTests {
     private let pair: SyncPair
 
-    init() throws {
-        pair = try SyncPair()
-        try pair.begin()
-        try pair.join()
-        try pair.exchange()
-    }
+    init() throws { pair = try .joined() }
 
     private func start(_ program: TestProgram, _ options: String...) throws -> (process: Process, error: ProcessPipe) {
         let (process, error) = (Process(), try ProcessPipe())

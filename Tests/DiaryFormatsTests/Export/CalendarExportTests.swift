@@ -125,7 +125,7 @@ struct CalendarExportTests {
 
 /// Reads a calendar with Python's icalendar.
 private enum CalendarReader {
-    static let isThere = (try? output("import icalendar", [])) != nil
+    static let isThere = (try? Process.output(["python3", "-c", "import icalendar"])) != nil
 
     private static let script = """
         import icalendar, json, sys
@@ -143,19 +143,7 @@ private enum CalendarReader {
         """
 
     static func read(_ path: FilePath) throws -> [JSONObject] {
-        let rows = try JSONParser.parse(try output(script, [path.description])).arrayValue ?? []
+        let rows = try JSONParser.parse(Process.output(["python3", "-c", script, path.description])).arrayValue ?? []
         return rows.compactMap(\.objectValue)
-    }
-
-    private static func output(_ script: String, _ words: [String]) throws -> String {
-        let (process, pipe) = (Process(), try ProcessPipe())
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", script] + words
-        (process.standardOutput, process.standardError) = (pipe.writing, FileHandle.nullDevice)
-        try process.run()
-        let output = try pipe.contents()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw CocoaError(.fileReadUnknown) }
-        return String(decoding: output, as: UTF8.self)
     }
 }

@@ -236,7 +236,7 @@ private struct Zip {
         let text: String
     }
 
-    static let isReadable = (try? output("import zipfile", [])) != nil
+    static let isReadable = (try? Process.output(["python3", "-c", "import zipfile"])) != nil
 
     let members: [Member]
 
@@ -252,7 +252,7 @@ private struct Zip {
                 members.append([info.filename, hashlib.md5(data).hexdigest(), text])
             print(json.dumps(members))
             """
-        let rows = try JSONParser.parse(try Self.output(script, [path.description])).arrayValue ?? []
+        let rows = try JSONParser.parse(Process.output(["python3", "-c", script, path.description])).arrayValue ?? []
         members = rows.map { row in
             let cells = (row.arrayValue ?? []).map { $0.stringValue ?? "" }
             return Member(name: cells[0], md5: cells[1], text: cells[2])
@@ -264,17 +264,5 @@ private struct Zip {
         let object = try #require(try JSONParser.parse(text).objectValue)
         #expect(object["metadata"]?.objectValue?["version"]?.stringValue == "1.0")
         return (object["entries"]?.arrayValue ?? []).compactMap(\.objectValue)
-    }
-
-    private static func output(_ script: String, _ words: [String]) throws -> String {
-        let (process, pipe) = (Process(), try ProcessPipe())
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", script] + words
-        process.standardOutput = pipe.writing
-        try process.run()
-        let output = try pipe.contents()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw CocoaError(.fileReadUnknown) }
-        return String(decoding: output, as: UTF8.self)
     }
 }

@@ -65,19 +65,12 @@ struct DiaryDoorTests {
     }
 
     @Test func `the example of an import names the media of the new entries`() throws {
-        let process = Process()
         let tests = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-        process.executableURL = tests.deletingLastPathComponent().appending(path: "example-import")
-        process.arguments = [
+        let output = try Process.output([
+            tests.deletingLastPathComponent().appending(path: "example-import").path,
             folder.url("diary").path, SampleMedia.url(of: "lighthouse.jpg").path,
             SampleMedia.url(of: "tram-in-snow.jpg").path, SampleMedia.url(of: "README.md").path,
-        ]
-        let pipe = try ProcessPipe()
-        process.standardOutput = pipe.writing
-        try process.run()
-        let output = String(decoding: try pipe.contents(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        ])
         #expect(
             output == """
                 to import: 2 photos, 0 sounds, 0 videos

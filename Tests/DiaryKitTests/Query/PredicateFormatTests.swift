@@ -61,15 +61,9 @@ struct PredicateFormatTests {
 
     @Test func `the example runs and prints its results`() throws {
         let folder = TestFolder()
-        let process = Process()
         let tests = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-        process.executableURL = tests.deletingLastPathComponent().appending(path: "example-queries")
-        let pipe = try ProcessPipe()
-        (process.arguments, process.standardOutput) = ([folder.root.path + "/diary"], pipe.writing)
-        try process.run()
-        let output = String(decoding: try pipe.contents(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        let example = tests.deletingLastPathComponent().appending(path: "example-queries")
+        let output = try Process.output([example.path, folder.root.path + "/diary"])
         #expect(
             output == """
                 京都で散歩した
