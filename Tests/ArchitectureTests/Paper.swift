@@ -82,7 +82,6 @@ extension Paper.Section {
 }
 
 extension SourceTree {
-    /// The paths of all folders with Swift files.
     private static let folders = Set(
         (sources + tests).flatMap { file in
             sequence(first: file.path) { path in

@@ -118,7 +118,6 @@ private let hidden = CommandDeclaration(
     ]
 ) { $0.isHidden = true }
 
-/// Parses words with the sample program.
 func parse(_ words: [String]) throws(ArgumentError) -> ParsedCommand {
     try CommandLineParser(program: sampleProgram).parse(words)
 }

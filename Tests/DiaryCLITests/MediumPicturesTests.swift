@@ -5,7 +5,6 @@ import Pixels
 import TestSupport
 import Testing
 
-/// Pictures of media in a store.
 struct MediumPicturesTests {
     private let program = TestProgram()
     private let room = PixelSize(width: 100, height: 100)

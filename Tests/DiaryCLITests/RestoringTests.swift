@@ -7,7 +7,6 @@ import Testing
 
 /// A missing or damaged original is restored from any file with the same bytes, whichever command adds it.
 struct RestoringTests {
-    /// The damage to an original.
     enum Harm: CaseIterable {
         case missing, shorter, longer, otherBytes, wrongMode, link
 

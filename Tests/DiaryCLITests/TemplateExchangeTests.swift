@@ -78,7 +78,6 @@ struct TemplateExchangeTests {
     }
 }
 
-/// Templates on two machines.
 @Suite(.serialized) struct TemplateSyncTests {
     private let pair: SyncPair
 

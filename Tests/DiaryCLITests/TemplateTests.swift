@@ -31,7 +31,6 @@ struct TemplateTests {
         return program
     }
 
-    /// Answers questions on a terminal.
     private func add(_ program: TestProgram, _ words: String..., answers: String) -> TestProgram.Outcome {
         (program.isInputTerminal, program.isErrorTerminal) = (true, true)
         defer { (program.isInputTerminal, program.isErrorTerminal) = (false, false) }

@@ -18,7 +18,6 @@ extension TestProgram {
         environment["VISUAL"] = "/bin/sh '\(file)'"
     }
 
-    /// The names of the drafts that are kept.
     var drafts: [String] {
         get throws { try Folder.names(in: diary.appending("drafts")).map { String(decoding: $0, as: UTF8.self) } }
     }

@@ -9,7 +9,6 @@ package import TestFixtures
 /// `n` is its hour, `x` its latitude, `flag` its star, `title` its place, `nums` the widths of its media. `note`,
 /// which is nil, is its place too, or beside a number its altitude.
 package struct CaseEntry {
-    /// The predicate with the keys of entries.
     package let predicate: String
     private let object: [String: PredicateConstant]
     private let keys: Set<String>

@@ -11,7 +11,6 @@ package final class EncryptedFolder {
 
     private let folder = TestFolder()
     package var path: FilePath { folder.path("open") }
-    /// The folder with the encrypted files.
     package var lowerURL: URL { folder.url("locked") }
 
     package init() throws {

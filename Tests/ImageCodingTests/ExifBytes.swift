@@ -30,7 +30,6 @@ struct ExifBytes {
     var shot: [Field] = []
     var satellites: [Field] = []
 
-    /// The block with its identifier.
     var bytes: [UInt8] {
         let start = 8 + Self.directory(main + [Self.pointer(0, 0), Self.pointer(0, 0)], at: 8).count
         let first = Self.directory(shot, at: start)

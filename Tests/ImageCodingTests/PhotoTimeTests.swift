@@ -5,7 +5,6 @@ import Testing
 
 @testable import ImageCoding
 
-/// All the times that a photo states.
 struct PhotoTimeTests {
     private func photo(_ exif: ExifBytes, xmp: String? = nil) -> PhotoMetadata {
         var blocks = MetadataBlocks()

@@ -46,7 +46,6 @@ final class TrialPool {
 
     private static func kept(_ machine: TrialMachine) -> URL { machine.home.appendingPathExtension("kept") }
 
-    /// Copies all files to a machine.
     private func bring(to machine: TrialMachine) throws {
         for other in machines where other !== machine {
             for (path, bytes) in try TrialCarrier.contents(of: other.shared) {

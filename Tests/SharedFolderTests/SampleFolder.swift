@@ -76,7 +76,6 @@ extension SharedFolder {
 
     func put(_ bytes: [UInt8], at path: String) throws { try Data(bytes).write(to: url(path)) }
 
-    /// The names of drafts anywhere in the folder.
     func drafts() -> [String] {
         let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
         return names.filter { $0.split(separator: "/").last?.hasPrefix(".tmp-") == true }

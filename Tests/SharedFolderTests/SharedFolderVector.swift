@@ -37,7 +37,6 @@ enum SharedFolderVector {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// Writes the whole folder.
     static func write(to folder: SharedFolder, words: RecoveryWords) throws {
         try folder.make()
         try KeyFile.write(

@@ -1,4 +1,3 @@
-/// A notebook as Evernote exports it.
 package struct SampleNotebook {
     private var notes = ""
 
@@ -29,7 +28,6 @@ package struct SampleNotebook {
             """
     }
 
-    /// A file of a note.
     package static func resource(_ data: String, _ type: String, name: String? = nil) -> String {
         let named = name.map { "<resource-attributes><file-name>\($0)</file-name></resource-attributes>" } ?? ""
         return """

@@ -5,9 +5,7 @@ import TestFixtures
 ///
 /// Wraps ``TerminalEnds``.
 package final class PseudoTerminal {
-    /// The result of a run.
     package struct Outcome {
-        /// All that the program wrote.
         package let output: [UInt8]
         /// Its exit code, as in a shell.
         package let exitCode: Int32

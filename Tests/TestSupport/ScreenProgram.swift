@@ -159,7 +159,6 @@ package final class ScreenProgram {
         return String(decoding: buffer.prefix(count), as: UTF8.self)
     }
 
-    /// Sends a signal to the program.
     package func send(_ signal: Int32) { kill(identifier, signal) }
 
     /// The exit code; 128 plus the signal if a signal ended it, nil if it doesn't end.

@@ -12,15 +12,12 @@ package import Terminal
 ///     let added = program.run("add", "First line")
 ///     #expect(added.exitCode == .success)
 package final class TestProgram {
-    /// The result of a run.
     package struct Outcome {
         package let exitCode: ExitCode
         package let outputBytes: [UInt8]
         package let errorBytes: [UInt8]
 
-        /// Standard output as text.
         package var output: String { String(decoding: outputBytes, as: UTF8.self) }
-        /// Standard error as text.
         package var error: String { String(decoding: errorBytes, as: UTF8.self) }
         package var lines: [String] { output.split(separator: "\n").map(String.init) }
     }

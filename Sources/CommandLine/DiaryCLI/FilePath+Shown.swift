@@ -2,6 +2,5 @@ import DiaryModel
 import Terminal
 
 extension FilePath {
-    /// The path on one line of a terminal.
     var shown: SafeText { SafeText(bytes: bytes).singleLine }
 }

@@ -54,7 +54,6 @@ final class SoundTags {
     }
 }
 
-/// The picture in the tags of a sound.
 package enum SoundCover {
     /// The front cover of the sound at the descriptor, as a file of its own; nil if there is none.
     package static func bytes(descriptor: Int32) -> [UInt8]? {

@@ -13,7 +13,6 @@ package final class PhotoFile {
     package private(set) var filmRanges: [Range<Int>] = []
     private let source: ByteSource
     private let decoder: any PictureDecoder
-    /// The maker of the RAW format.
     private let raw: RawPhotoFormat?
 
     /// Prepares to read a picture of the format; nil for formats that are only recognized.

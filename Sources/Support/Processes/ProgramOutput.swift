@@ -3,7 +3,6 @@ import Glibc
 
 /// The output of a program without input to one of its streams within a minute.
 package struct ProgramOutput {
-    /// A standard stream by its descriptor.
     package enum Stream: Int {
         case output = 1
         case error = 2

@@ -13,7 +13,6 @@ package struct Change: Hashable, Sendable {
     }
 }
 
-/// The name of an entity that machines share.
 package struct EntityName: Hashable, Comparable, Sendable {
     /// The kind, such as `entry`; later programs may add others.
     package let kind: String

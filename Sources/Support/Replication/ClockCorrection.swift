@@ -23,7 +23,6 @@ package struct ClockCorrection: Hashable, Sendable {
     package var field: String { "\(Self.prefix)\(last)" }
     package var value: JSONValue { .integer(time) }
 
-    /// The corrections in the record of a machine.
     package static func all(in record: EntityRecord) -> [ClockCorrection] {
         record.fields.flatMap { field, writes -> [ClockCorrection] in
             guard isField(field), let last = Int(field.dropFirst(prefix.count)) else { return [] }

@@ -32,7 +32,6 @@ package struct OperationLines {
         case version(Int)
     }
 
-    /// Writes operations of one machine.
     package static func bytes(of operations: [ReplicaOperation]) -> [UInt8] {
         var bytes: [UInt8] = []
         var last: VersionVector?

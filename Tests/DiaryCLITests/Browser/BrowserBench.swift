@@ -24,7 +24,6 @@ final class BrowserBench {
     private var request: ListRequest?
     /// The requests to the terminal or a writer.
     private(set) var asked: [BrowserRequest] = []
-    /// The number of complete redraws.
     private(set) var redrawCount = 0
 
     /// A browser on the diary of a program, in a window of that many cells.

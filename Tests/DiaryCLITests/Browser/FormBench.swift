@@ -51,7 +51,6 @@ extension BrowserBench {
         get throws { try #require(model.list.selectedEntry).entry }
     }
 
-    /// Enters the form and moves to a field.
     func go(to field: FormField.Key) throws {
         if model.form?.isActive != true {
             try press(Key(.tab))
@@ -61,7 +60,6 @@ extension BrowserBench {
         #expect(model.form?.focused?.key == field)
     }
 
-    /// Clears the focused line.
     func clear() throws { try press(Key(.end), .control("u")) }
 
     func fill(_ field: FormField.Key, _ text: String) throws {

@@ -7,7 +7,6 @@ import Testing
 
 @testable import DiaryCLI
 
-/// The fields of tasks and measurements.
 struct FormTaskTests {
     /// A diary of one entry, its form beside the list.
     private func bench(_ words: String..., columns: Int = 120, rows: Int = 40) throws -> BrowserBench {

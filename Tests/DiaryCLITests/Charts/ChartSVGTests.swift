@@ -34,7 +34,6 @@ struct ChartSVGTests {
         return open.isEmpty ? texts : nil
     }
 
-    /// The attributes of this name in a file.
     private func values(_ attribute: String, in file: String) -> [String] {
         file.split(separator: " \(attribute)=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
     }

@@ -20,7 +20,6 @@ struct StrangeMachine {
         try folder.make()
     }
 
-    /// The texts in the settings of a program.
     static func settings(of program: TestProgram) throws -> [String: String] {
         let data = try Data(contentsOf: URL(filePath: "\(program.diary)/sync/key"))
         let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -40,7 +39,6 @@ struct StrangeMachine {
         #"{"kind":"entry","id":"\#(id)","field":"\#(field)","value":\#(value)}"#
     }
 
-    /// The changes that make an entry.
     static func entry(_ id: String, text: String, offset: String = "0", _ more: String...) -> String {
         let values = [
             change(id, "time", #"[1764288000000000,\#(offset),"UTC",true]"#), change(id, "text", #""\#(text)""#),

@@ -210,7 +210,6 @@ struct ExportTests {
     }
 }
 
-/// The sample media of the repository.
 private enum Samples {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Media")
 }

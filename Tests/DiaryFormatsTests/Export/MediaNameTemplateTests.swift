@@ -6,7 +6,6 @@ import Testing
 @testable import DiaryFormats
 @testable import DiaryModel
 
-/// Templates for the names of exported originals.
 struct MediaNameTemplateTests {
     private func entry(_ text: String = "Herons, far out", place: String? = nil) throws -> DiaryEntry {
         let time = try ZonedTime(rfc3339: "2026-11-19T23:30:00+09:00")

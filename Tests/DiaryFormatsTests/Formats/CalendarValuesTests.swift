@@ -2,7 +2,6 @@ import Testing
 
 @testable import DiaryFormats
 
-/// Durations and attachments of calendars.
 struct CalendarValuesTests {
     private let diary = ForeignDiary()
 

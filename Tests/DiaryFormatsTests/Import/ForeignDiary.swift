@@ -8,7 +8,6 @@ import JSON
 
 /// A generated folder in the format of another program.
 final class ForeignDiary {
-    /// The output of a format.
     final class Sink: ImportSink {
         private(set) var entries: [SourceEntry] = []
         private(set) var problems: [ImportProblem] = []

@@ -10,7 +10,6 @@ import Testing
 
 @testable import DiaryFormats
 
-/// The import of entries that a format reads.
 struct FormatImportTests {
     private let diary: TestDiary
     private let folder: TestFolder

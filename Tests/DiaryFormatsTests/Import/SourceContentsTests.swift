@@ -4,7 +4,6 @@ import Testing
 
 @testable import DiaryFormats
 
-/// Sources with several exports.
 struct SourceContentsTests {
     private static let keep = #"{"textContent":"Fog","isTrashed":false,"createdTimestampUsec":1704447000000000}"#
     private static let sidecar = #"{"title":"a.jpg","photoTakenTime":{"timestamp":"1704447000"}}"#

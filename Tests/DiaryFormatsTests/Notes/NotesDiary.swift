@@ -69,7 +69,6 @@ final class NotesDiary {
         String(decoding: try File.read(path("out/" + name), limit: 1 << 24), as: UTF8.self)
     }
 
-    /// Replaces words of a note.
     func change(_ name: String, _ old: String, to new: String) throws {
         let text = try contents(name)
         try diary.folder.write(Data(text.replacingOccurrences(of: old, with: new).utf8), to: "out/" + name)

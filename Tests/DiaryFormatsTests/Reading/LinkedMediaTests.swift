@@ -3,7 +3,6 @@ import Testing
 
 @testable import DiaryFormats
 
-/// Files that documents link.
 struct LinkedMediaTests {
     private let diary = ForeignDiary()
 

@@ -335,7 +335,6 @@ struct ArchiveSourceTests {
     }
 }
 
-/// The malicious archives of the corpus.
 @Suite(.enabled(if: DecoderTestbed.isReady, "the corpus is not beside the repository"))
 struct HostileImportArchiveTests {
     private let folder = TemporaryFolder()

@@ -11,7 +11,6 @@ import Testing
         if: diary_filters_system_calls() && ProgramConfinement.available == [.landlock, .systemCalls],
         "this kernel lacks Landlock or filters of system calls, or this build has sanitizers"))
 struct ConfinementTests {
-    /// The result of an attempt.
     enum End: Equatable {
         case done
         case refused

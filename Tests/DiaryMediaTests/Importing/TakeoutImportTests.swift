@@ -6,7 +6,6 @@ import Foundation
 import TestFixtures
 import Testing
 
-/// The media import of a Google Takeout.
 struct TakeoutImportTests {
     private let folder = TestFolder()
 

@@ -27,7 +27,6 @@ struct UndatedGroupTests {
         _ = try PhoneImport.run(diary, from: folder, interruptedAfter: limit, options)
     }
 
-    /// The names in each entry.
     private func groups(_ diary: TestDiary) throws -> [[String]] {
         let entries = try diary.entries()
         #expect(entries.allSatisfy { $0.isAsImported })

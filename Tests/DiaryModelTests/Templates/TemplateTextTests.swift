@@ -1,7 +1,6 @@
 import DiaryModel
 import Testing
 
-/// Texts with places to fill.
 struct TemplateTextTests {
     private static let values: [TemplateText.Place: String] = [
         .date: "2026-11-20", .weekday: "Friday", .time: "21:30", .place: "Brno",

@@ -4,7 +4,6 @@ import Testing
 
 @testable import DiarySync
 
-/// The names of the fields of media.
 struct MediumFieldNameTests {
     private static let id = "0a1b2c3d-0000-4000-8000-000000000001"
     private static let hash = String(repeating: "ab", count: 32)

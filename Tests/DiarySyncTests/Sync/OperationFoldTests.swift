@@ -199,7 +199,6 @@ struct OperationFoldTests {
     }
 }
 
-/// Records in memory.
 private final class RecordTable: RecordSource {
     private var records: [EntityName: EntityRecord] = [:]
 

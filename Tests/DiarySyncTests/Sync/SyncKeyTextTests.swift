@@ -4,7 +4,6 @@ import Testing
 
 @testable import DiarySync
 
-/// The key in the text of the settings.
 struct SyncKeyTextTests {
     private let key = SecretBytes([UInt8](1...32))
 

@@ -95,7 +95,6 @@ extension PinnedEntries {
         return digits
     }
 
-    /// The digits as an id is printed.
     private static func dashed(_ digits: String) -> String {
         var id = ""
         for (index, digit) in digits.enumerated() {

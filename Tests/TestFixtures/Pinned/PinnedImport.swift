@@ -7,7 +7,6 @@ package struct PinnedImport: Sendable, CustomStringConvertible {
         package let time: Int
     }
 
-    /// The name of the sample.
     package let description: String
     package let files: [File]
     /// The words after `import`, before the path.

@@ -91,7 +91,6 @@ struct EntryChanger {
         }
     }
 
-    /// The zone in which days are meant.
     private func zone() throws -> TimeZoneRules {
         let (values, context) = (invocation.values, invocation.context)
         return try values.value(.zone).map { try context.zones.zone(named: $0) } ?? context.localZone

@@ -13,7 +13,6 @@ final class LineSource {
     enum Content: CaseIterable {
         case entries, searches, templates
 
-        /// The name of its file in an export.
         var fileName: String {
             switch self {
             case .entries: RecognizedSource.linesName

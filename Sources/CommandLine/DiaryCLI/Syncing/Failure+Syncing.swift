@@ -5,7 +5,6 @@ import SharedFolder
 import Terminal
 
 extension Failure {
-    /// The failure for an error of synchronization.
     static func describing(_ error: SyncError) -> Failure {
         switch error {
         case .isOff:

@@ -12,7 +12,6 @@ final class SharedFolderWatcher {
     private let events = FolderEvents()
     private var folders: [Int32: FilePath] = [:]
 
-    /// Begins to watch the folder in the settings.
     init(_ settings: SyncSettings) {
         root = FilePath(settings.sharedPath)
         own = settings.machineHex

@@ -10,7 +10,6 @@ struct SyncStatusPrinter {
     let settings: SyncSettings
     let status: SyncStatus
 
-    /// Prints the status in the requested format.
     func print() throws {
         guard invocation.values.value(.format) != "json" else {
             return try invocation.output.json(JSONWriter.bytes(of: .object(json)) + [0x0A])

@@ -93,7 +93,6 @@ struct DraftFolder: Sendable {
     }
 }
 
-/// A text in an editor.
 struct Draft: Sendable {
     enum Purpose: Sendable {
         case add

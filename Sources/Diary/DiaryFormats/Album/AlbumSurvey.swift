@@ -76,7 +76,6 @@ struct AlbumSurvey {
         zones[entry.creationTime.zoneName, default: 0] += 1
     }
 
-    /// Sorts everything.
     mutating func finish() {
         months = monthsByName.values.sorted { $0.date < $1.date }
         monthsByName = [:]

@@ -67,7 +67,6 @@ struct MarkdownHTML {
         }
     }
 
-    /// A part of a text.
     struct Piece: Equatable {
         let range: Range<Int>
         /// True if it is too long to be converted.

@@ -5,7 +5,6 @@ import TextFolding
 extension DayOneWriter {
     /// A photo, sound, film or PDF in Day One's JSON.
     struct Attachment {
-        /// A file that is in the zip.
         struct File {
             let md5: String
             /// The extension of its name, which Day One calls its type.
@@ -43,7 +42,6 @@ extension DayOneWriter {
             }
         }
 
-        /// The placeholder for it in a text.
         var placeholder: String {
             switch Self.list(of: medium) {
             case .photo: "![](dayone-moment://\(identifier))"

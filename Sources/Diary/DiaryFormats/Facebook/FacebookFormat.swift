@@ -4,7 +4,6 @@ import TextFolding
 enum FacebookFormat: ImportFormat {
     static let name = "facebook"
 
-    /// A document of an export.
     enum Kind: Hashable {
         /// An array of posts.
         case posts

@@ -67,7 +67,6 @@ struct CalendarTimes {
         return WrittenTime(wall, clock: second != nil && text.take("Z") ? .universal : .local)
     }
 
-    /// The zone of a name in the calendar.
     private func zone(_ name: String) -> TimeZoneRules? {
         if let zone = zones[name] { return zone }
         if let found = cache.zones[name] { return found }

@@ -6,7 +6,6 @@ import TextFolding
 
 /// An entry of another program, converted to a line, that waits for its batch.
 final class FormatDraft: PendingEntry {
-    /// Its location in the source.
     let place: String
     var line: EntryLine
     let media: [SourceMedium]

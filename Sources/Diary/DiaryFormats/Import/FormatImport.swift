@@ -50,7 +50,6 @@ package final class FormatImport: ImportSink {
     /// The bytes of the source's documents that are not text, and the documents of those that were reported.
     private var damaged = DamagedPlaces()
     private var reportedDocuments: Set<String> = []
-    /// The results so far.
     package var report: ImportReport { session.report }
 
     /// An import into a diary.

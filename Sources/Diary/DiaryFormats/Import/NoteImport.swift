@@ -59,7 +59,6 @@ package final class NoteImport {
         }
     }
 
-    /// An import as a part of a session.
     package init(into store: DiaryStore, in session: ImportSession, remembering memory: Memory) {
         (self.store, self.session, self.memory) = (store, session, memory)
     }

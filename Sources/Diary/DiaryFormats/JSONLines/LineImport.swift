@@ -22,7 +22,6 @@ package final class LineImport {
     private lazy var zone = store.localZone()
     /// The name of the lines that are read, for messages.
     var place: String
-    /// The result so far.
     package var report: ImportReport { engine.session.report }
 
     /// The source of the lines, and the options of their import.

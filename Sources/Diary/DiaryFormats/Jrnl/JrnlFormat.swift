@@ -29,7 +29,6 @@ enum JrnlFormat: ImportFormat {
     }
 }
 
-/// The files of a source that jrnl wrote.
 struct JrnlFiles {
     enum Kind: Equatable {
         case text

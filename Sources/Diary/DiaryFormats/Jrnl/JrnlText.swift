@@ -3,7 +3,6 @@
 /// An entry begins at `[…] ` at the beginning of a line, with a real space, if the brackets contain a date. The older
 /// form of jrnl 1.9.5 has `2010-06-10 15:00 Title` without brackets.
 struct JrnlText {
-    /// An entry of the file.
     struct Part: Equatable {
         var date: JrnlDate
         /// The text after the date, up to the next entry.

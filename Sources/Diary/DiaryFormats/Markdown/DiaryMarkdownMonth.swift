@@ -125,7 +125,6 @@ struct DiaryMarkdownMonth {
     }
 }
 
-/// A line of Markdown with its kind.
 struct MarkdownLine {
     let text: Substring
     /// True if it lies in a block of code.

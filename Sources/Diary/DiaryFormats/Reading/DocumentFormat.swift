@@ -9,7 +9,6 @@ protocol DocumentFormat: ImportFormat {
     /// The documents of a source that may be exports by their names; those of JSON unless a format says otherwise.
     static func documents(in source: ImportSource) -> [ImportSource.File]
 
-    /// Returns whether a document begins as an export.
     static func isExport(_ file: ImportSource.File, in source: ImportSource) throws -> Bool
 }
 

@@ -118,7 +118,6 @@ package final class DamagedPlaces {
         encoding == nil ? indexes[path].flatMap { documents[$0].likely } : nil
     }
 
-    /// The problem to report for a damage.
     package func problem(_ damage: Damage, at place: String) -> ImportProblem {
         let digits = String(damage.byte, radix: 16, uppercase: true)
         let line = place.hasSuffix(": line \(damage.place.line)") ? "" : " (line \(damage.place.line))"

@@ -49,7 +49,6 @@ package final class ImportSource {
 
     /// The source of which this one has some of the files; nil if it has its own.
     private let whole: ImportSource?
-    /// The paths of the documents that were read.
     private(set) var readPaths: Set<String> = []
 
     /// True if the files come from archives.
@@ -94,7 +93,6 @@ package final class ImportSource {
     /// True if there are problems that are more than counted.
     package var lacksAny: Bool { problems.contains { !$0.isOnlyCounted } }
 
-    /// Notes that a document was read.
     func noteReading(_ file: File) {
         readPaths.insert(file.path)
         whole?.noteReading(file)

@@ -9,7 +9,6 @@ package struct CSVColumn: Sendable {
     package let name: String
     /// True if it reveals where an entry was written.
     let isOfPlace: Bool
-    /// The value of an entry as text.
     let value: @Sendable (DiaryEntry) -> String
 
     private init(_ name: String, isOfPlace: Bool = false, _ value: @escaping @Sendable (DiaryEntry) -> String) {

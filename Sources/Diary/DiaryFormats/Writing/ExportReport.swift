@@ -57,7 +57,6 @@ package struct ExportReport {
     }
 }
 
-/// The progress of an export through its originals.
 package struct ExportProgress {
     /// Originals copied so far.
     package var fileCount = 0

@@ -3,7 +3,6 @@ import DiaryModel
 import TextFolding
 
 extension MediumType {
-    /// The type that the decoder found.
     init(_ kind: MediumKind) {
         switch kind {
         case .image: self = .image

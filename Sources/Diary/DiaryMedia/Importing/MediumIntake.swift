@@ -100,7 +100,6 @@ package struct StagedMedium {
 package struct StagedLineCompanion {
     /// Its copy, which isn't in the vault yet.
     package let staged: StagedOriginal
-    /// The companion as the line describes it.
     package let companion: Medium.Companion
 
     /// A copy that a line describes.

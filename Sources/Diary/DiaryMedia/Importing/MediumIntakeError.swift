@@ -3,7 +3,6 @@ import Glibc
 
 /// The reason why a file was not imported.
 package struct MediumIntakeError: Error {
-    /// The problem of the file.
     package enum Reason {
         case unreadable(SystemCallError)
         case isFolder

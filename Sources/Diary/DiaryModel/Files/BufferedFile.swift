@@ -1,4 +1,3 @@
-/// Writes a file through a buffer.
 package struct BufferedFile: ~Copyable {
     private static let capacity = 1 << 18
 

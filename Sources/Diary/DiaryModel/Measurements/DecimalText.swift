@@ -8,7 +8,6 @@ package struct DecimalText: Hashable, Sendable {
     /// The number of digits before the decimal point; not positive if zeros follow it.
     private var pointIndex: Int
 
-    /// The digits of a finite number.
     package init(_ number: Double) {
         isNegative = number < 0
         (digits, pointIndex) = ([], 0)

@@ -1,4 +1,3 @@
-/// The place near a position.
 package struct NearestPlace: Equatable {
     package var town: String?
     package var country: String?

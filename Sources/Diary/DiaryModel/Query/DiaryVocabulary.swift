@@ -2,7 +2,6 @@ package import PredicateLanguage
 
 /// The keys of entries and media, with the kinds of their values.
 package enum DiaryVocabulary {
-    /// The vocabulary for checking predicates.
     package static let vocabulary = Vocabulary(
         [
             Vocabulary.Entity(name: entry, keys: entryKeys, synonyms: entrySynonyms, domains: entryDomains),

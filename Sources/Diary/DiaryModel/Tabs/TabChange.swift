@@ -62,7 +62,6 @@ extension TabPlace {
 }
 
 extension [TabChange] {
-    /// The description of the changes of one command.
     package var record: CommandRecord {
         guard count > 1 else { return first?.record ?? CommandRecord("saved", "") }
         let records = map(\.record)

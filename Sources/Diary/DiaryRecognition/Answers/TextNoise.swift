@@ -61,7 +61,6 @@ enum TextNoise {
     static func isWord(_ text: String) -> Bool { AnswerText.longestRun(in: text) >= decidingRun }
 }
 
-/// A line of words in a picture.
 struct FoundLine: Hashable {
     let words: [FoundWord]
     var box: PixelBox

@@ -9,7 +9,6 @@ import Synchronization
 ///
 /// Their decoders and recognizers inherit it: hours of work are not felt by anybody else.
 package final class RecognizerPool: Sendable {
-    /// A medium to be looked at.
     package struct Job: Sendable {
         package let medium: Medium
         package let entry: UniqueIdentifier

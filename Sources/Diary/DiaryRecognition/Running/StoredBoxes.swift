@@ -3,7 +3,6 @@ import Pixels
 
 /// The boxes of lines in a medium's stored pixels, from those in the upright picture that was read.
 struct StoredBoxes {
-    /// The size of the picture that was read.
     let page: PixelSize
     /// The size as stored; the page's own if unknown.
     private let stored: PixelSize

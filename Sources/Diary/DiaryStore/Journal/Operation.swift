@@ -28,7 +28,6 @@ package struct Operation {
     }
 
     let sequence: Int
-    /// The number of the command that made it.
     package let command: Int
     let kind: Kind
     /// The bytes of its id, or of its name.

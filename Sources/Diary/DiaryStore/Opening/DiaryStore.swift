@@ -6,7 +6,6 @@ package import SQLite
 ///
 /// Every change is one transaction that also writes how to undo it; it returns only when the change is durable.
 public final class DiaryStore {
-    /// The access that a command needs.
     package enum Access: Sendable {
         /// Reading; the diary must exist.
         case reading

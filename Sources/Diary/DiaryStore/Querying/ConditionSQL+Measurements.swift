@@ -4,7 +4,6 @@ import SQLite
 extension ConditionSQL {
     private var connection: Connection { searchIndex.connection }
 
-    /// The keys of the wanted names of measurements.
     func measurementNames(_ test: NameTest) throws -> [Int64] {
         switch test {
         case .folded(let folds):

@@ -81,7 +81,6 @@ final class ConditionSQL {
         return parts.count == 1 ? first : "(\(SQL(joining: parts[...], by: word)))"
     }
 
-    /// The keys of the wanted tags.
     func tags(_ test: NameTest) throws -> [Int64] {
         switch test {
         case .folded(let folds):

@@ -92,7 +92,6 @@ struct RowSalvage {
         }
     }
 
-    /// The ids of entries that commands name.
     private func namedEntries() throws -> Set<[UInt8]> {
         guard map.version > 1 else { return [] }
         return try Set(target.all("SELECT entity FROM operation WHERE kind = 0") { $0.bytes(0) })

@@ -43,7 +43,6 @@ struct TableShape {
         leastCount = (columns.lastIndex { $0.0.isRequired && !$0.hasDefault } ?? 0) + 1
     }
 
-    /// The list of tables itself.
     static let schema = TableShape(
         "sqlite_schema", of: "sqlite_schema", isIndex: false, root: 1,
         [("type", "TEXT"), ("name", "TEXT"), ("tbl_name", "TEXT"), ("rootpage", "INTEGER"), ("sql", "TEXT")].map {

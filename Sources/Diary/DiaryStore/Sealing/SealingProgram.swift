@@ -123,7 +123,6 @@ package struct SealingProgram: Sendable {
     }
 }
 
-/// Both ends of a pipe.
 private struct Pipe: ~Copyable {
     var input: FileDescriptor
     var output: FileDescriptor

@@ -1,6 +1,5 @@
 package import DiaryModel
 
-/// A medium with an incomplete row.
 package struct CheckedMedium {
     let key: Int64
     /// The medium; nil if its id is damaged.

@@ -8,7 +8,6 @@ import Replication
 package struct DiaryProgress {
     /// The shared diary's id, in hexadecimal digits.
     var diary: String
-    /// The operations that are applied to it.
     var vector: VersionVector
     /// The machine that it was; nil in diaries of earlier programs, and after it has left.
     var machine: MachineID?

@@ -210,7 +210,6 @@ extension [ReplicaOperation] {
 
 /// Operations of one machine that are known to exist and can't be applied yet.
 package struct WaitingOperations: Hashable, Sendable {
-    /// The reason why they wait.
     package enum Reason: Hashable, Sendable {
         /// Not all of their files have arrived.
         case missing
@@ -224,9 +223,7 @@ package struct WaitingOperations: Hashable, Sendable {
 
     /// The name of the machine, or its id.
     package internal(set) var machine: String
-    /// The number of operations.
     package let count: Int
-    /// The reason why they wait.
     package let reason: Reason
 
     /// True if they can't be applied as they are, however long they wait.

@@ -69,7 +69,6 @@ struct MediumFieldName {
     /// The id of the medium; nil unless it is written as this program writes it.
     var identifier: UniqueIdentifier? { UniqueIdentifier(shared: id) }
 
-    /// The field of the medium itself.
     var medium: String { Self.prefix + id }
 
     func field(_ part: Part) -> String {

@@ -125,7 +125,6 @@ enum MediumFields {
         }
     }
 
-    /// The keys that this program knows.
     private static let keys = Set(
         [
             "type", "kind", "hash", "byteCount", "extension", "addTime", "fileName", "fileNameBytes", "mimeType",

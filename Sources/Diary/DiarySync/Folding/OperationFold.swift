@@ -17,7 +17,6 @@ protocol RecordSource {
 struct OperationFold {
     /// The effects of one operation that the caller has to record.
     struct Outcome {
-        /// The entities that it changed.
         fileprivate(set) var names: [EntityName]
         /// Deleted entries that a concurrent change brought back.
         fileprivate(set) var cameBack: Set<EntityName> = []

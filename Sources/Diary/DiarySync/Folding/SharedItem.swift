@@ -2,7 +2,6 @@ import DiaryModel
 import DiaryStore
 import JSON
 
-/// A named item as machines share it.
 protocol SharedItem: RecordedItem {
     static var sharedKind: String { get }
     /// The name among what machines share.

@@ -2,7 +2,6 @@
 package struct OptionGroup: Sendable {
     /// The heading, for example `Selection`.
     package var title: String
-    /// The options in the order of help.
     package var options: [OptionDeclaration]
 
     package init(_ title: String, _ options: [OptionDeclaration]) {

@@ -10,7 +10,6 @@ package struct DateReading: Hashable, Sendable {
         case range(from: DateReading, to: DateReading)
     }
 
-    /// The precision of a date.
     package enum Granularity: String, Hashable, Sendable {
         case day
         /// Saturday and Sunday.

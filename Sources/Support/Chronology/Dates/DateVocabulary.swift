@@ -1,4 +1,3 @@
-/// The English words of dates.
 package enum DateVocabulary {
     /// Days of the week, 1 for Sunday, by name and abbreviation.
     package static let weekdays: [String: Int] = [
@@ -7,7 +6,6 @@ package enum DateVocabulary {
         "sat": 7,
     ]
 
-    /// Months by name and abbreviation.
     package static let months: [String: Int] = [
         "january": 1, "february": 2, "march": 3, "april": 4, "may": 5, "june": 6, "july": 7, "august": 8,
         "september": 9, "october": 10, "november": 11, "december": 12,

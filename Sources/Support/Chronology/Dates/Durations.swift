@@ -36,7 +36,6 @@ package func parseDuration(_ text: String) throws(DurationError) -> Int64 {
     return seconds * 1_000_000
 }
 
-/// Reads the parts of a duration.
 struct DurationScanner {
     let text: String
 

@@ -58,7 +58,6 @@ package struct DateTextScanner {
         return true
     }
 
-    /// Reads any one of some scalars.
     package mutating func take(anyOf separators: String) -> Unicode.Scalar? {
         guard let next, separators.unicodeScalars.contains(next) else { return nil }
         position += 1

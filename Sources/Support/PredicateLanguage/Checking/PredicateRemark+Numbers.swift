@@ -21,7 +21,6 @@ extension PredicateRemark {
     }
 }
 
-/// The numbers that conditions allow.
 private struct NumberWindow {
     private var (low, high) = (-Double.infinity, Double.infinity)
     private var (excludesLow, excludesHigh) = (false, false)

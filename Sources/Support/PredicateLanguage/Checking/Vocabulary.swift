@@ -13,7 +13,6 @@ package struct Vocabulary: Sendable {
         case any
     }
 
-    /// A kind of object.
     package struct Entity: Sendable {
         /// The name shown in messages, such as `entry`.
         package let name: String

@@ -27,7 +27,6 @@ protocol ExpressionNode: ExpressionBase {
     var arithmetic: NumberOutline? { get }
 }
 
-/// The base class of every checked expression.
 class ExpressionBase {
     let range: SourceRange
     let type: StaticType

@@ -84,7 +84,6 @@ package struct RecoveryWords: Equatable, Sendable, CustomStringConvertible {
         return hash[0]
     }
 
-    /// The number of words in a text.
     package static func count(in text: SecretBytes) -> Int {
         unsafe text.withBytes { unsafe places(ofWordsIn: $0).count }
     }

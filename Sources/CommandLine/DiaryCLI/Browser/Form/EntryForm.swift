@@ -15,7 +15,6 @@ struct EntryForm {
     private var baselines: [FormField.Key: String] = [:]
     /// The change count of each area when it equalled its initial value.
     private var cleanCounts: [FormField.Key: Int] = [:]
-    /// The media in their order.
     private(set) var order: [UniqueIdentifier]
     private var moveCount = 0
     /// The index of the focused field; nil outside the form.

@@ -9,7 +9,6 @@ struct FormValues: Sendable {
     var base: DiaryEntry?
     /// The values that differ from the entry, as they were typed.
     var edits: [FormField.Key: String] = [:]
-    /// The media in their order.
     var order: [UniqueIdentifier] = []
 
     static let orderName = "media"

@@ -82,7 +82,6 @@ private struct Following {
     private var measurements = MeasurementFollower()
     /// The tasks whose wording depends on the time, while tasks are listed.
     private var alarm: Followed?
-    /// The database version when the tabs were read.
     private var tabsVersion: Int?
     private var entryCount: (version: Int, count: Int)?
     private var answered = 0

@@ -18,7 +18,6 @@ struct BrowserListRows {
     private let row: Row
     /// The width of the list in cells.
     private let width: Int
-    /// The visible entries with their positions.
     private let seen: [(place: ResultPosition, entry: DiaryEntry)]
 
     init(_ model: BrowserModel, _ presentation: EntryPresentation, _ look: MeasurementLook, width: Int) {

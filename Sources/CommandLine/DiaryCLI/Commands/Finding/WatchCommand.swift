@@ -192,7 +192,6 @@ private struct WatchSession {
 /// Prints the changes of a list, one per line.
 struct ResultChangePrinter {
     let tracker: ResultTracker
-    /// The number of printed batches.
     private(set) var batchCount: Int
     private let invocation: Invocation
     private let isJSON: Bool

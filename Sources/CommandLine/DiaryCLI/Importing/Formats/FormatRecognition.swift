@@ -12,7 +12,6 @@ struct FormatRecognition {
     /// The encoding of documents that are not UTF-8.
     let encoding: TextEncoding?
 
-    /// The sources by kind.
     struct Found {
         /// Diaries of other programs.
         var exchanges: [RecognizedImport] = []

@@ -19,10 +19,8 @@ final class GroupPrinter {
             rest: isJSON ? "the object names each" : "--format jsonl names each")
     }
 
-    /// Shows the progress of a long import.
     func update(_ progress: ImportProgress) throws { try reporter.update(progress) }
 
-    /// Erases the progress.
     func clear() throws { try reporter.clear() }
 
     /// Warns about the outcome of a file if it needs attention.

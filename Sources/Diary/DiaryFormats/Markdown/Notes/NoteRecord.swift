@@ -52,7 +52,6 @@ struct NoteRecord {
     /// The entry's id; nil if it has none.
     var id: String? { entry["id"]?.stringValue }
 
-    /// The number of media of the entry.
     var mediumCount: Int { entry["media"]?.arrayValue?.count ?? 0 }
 
     private static func count(_ value: JSONValue?) -> Int {

@@ -1,6 +1,5 @@
 /// A link or an embedded file in a Markdown text.
 package struct MarkdownLink: Hashable, Sendable {
-    /// The ways of writing it.
     package enum Form: Hashable, Sendable {
         /// `![alt](target)`
         case image

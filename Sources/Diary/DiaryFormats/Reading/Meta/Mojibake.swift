@@ -14,7 +14,6 @@ enum Mojibake {
         return String(validating: bytes, as: UTF8.self) ?? text
     }
 
-    /// A value in which all texts are undone.
     static func undone(_ value: JSONValue) -> JSONValue {
         switch value {
         case .string(let text): .string(undone(text))

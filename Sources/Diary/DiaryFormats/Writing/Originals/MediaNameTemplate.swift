@@ -11,7 +11,6 @@ package struct MediaNameTemplate: Sendable, Equatable {
         package var revealsPlace: Bool { self == .place || self == .country }
     }
 
-    /// A part of a name.
     private enum Piece: Sendable, Equatable {
         case text(String)
         case field(Field)

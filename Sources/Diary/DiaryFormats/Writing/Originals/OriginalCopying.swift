@@ -20,7 +20,6 @@ final class OriginalCopying {
     /// Receives every other piece of an examined original, since a second thread hashes the one before.
     var otherBuffer = [UInt8](repeating: 0, count: 1 << 18)
     let hasher = BackgroundHasher()
-    /// The result so far.
     var report = ExportReport()
 
     init(from vault: Vault, into folder: FilePath, _ progress: ExportProgress, _ options: ExportOptions) {
@@ -62,7 +61,6 @@ final class OriginalCopying {
         "original \(medium.id) \(index) \(byteCount)\(options.withoutPlaces ? " without places" : "")"
     }
 
-    /// A file of the vault.
     struct Original {
         var hash: ContentHash
         var byteCount: Int64

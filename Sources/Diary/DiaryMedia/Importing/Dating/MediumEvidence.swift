@@ -26,12 +26,10 @@ package struct MediumEvidence: Sendable {
     package let kind: Kind
     /// The claims, those of one origin in the order in which they count.
     package let claims: [ClaimedTime]
-    /// The position where it was taken.
     package let position: Position?
     /// True if a scanner made the picture, so that it was digitized later.
     package let isScan: Bool
 
-    /// Some evidence.
     package init(kind: Kind, claims: [ClaimedTime], position: Position? = nil, isScan: Bool = false) {
         (self.kind, self.claims, self.position, self.isScan) = (kind, claims, position, isScan)
     }

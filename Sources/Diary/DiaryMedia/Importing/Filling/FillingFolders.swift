@@ -130,7 +130,6 @@ package final class FillingFolders {
         return count > 0 && polled[1].revents != 0 ? .closed : .other
     }
 
-    /// Takes the pending events.
     package func takeEvents(at now: Int64) {
         var hasLost = false
         events.take { hasLost = !take($0, at: now) || hasLost }

@@ -1,4 +1,3 @@
-/// A time of day in a file name.
 struct FileNameClock: Equatable {
     let hour: Int
     let minute: Int

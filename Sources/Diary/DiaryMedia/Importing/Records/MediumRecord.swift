@@ -7,7 +7,6 @@ import JSON
 /// It is used for values that the medium's file lacks.
 package struct MediumRecord: Hashable, Sendable {
     package var time: Instant?
-    /// The position where it was taken.
     package var position: Position?
     /// The user's caption.
     package var caption: String?

@@ -72,7 +72,6 @@ package struct FileOutcome: Sendable {
     /// The imported file of the same import with the same bytes.
     package var twin: FilePath?
 
-    /// The outcome of a file that was found.
     init(_ file: FoundFile, _ kind: Kind) {
         self.init(path: file.path, byteCount: file.byteCount, isNamed: file.isNamed, kind: kind)
     }

@@ -261,7 +261,6 @@ final class FileSurvey {
         return Folder.status(file.path.parent).map { asideFolders.contains(FileIdentity($0)) } ?? false
     }
 
-    /// The conditions that choose media.
     var conditions: [MediumPredicate] { options.conditions }
 
     func takeAnswers() throws {

@@ -21,7 +21,6 @@ final class ImportCopying {
     /// The length in bytes of a file whose copying is cancelled when the import should end.
     private static let largeByteCount: Int64 = 256 << 20
 
-    /// The batch that takes files.
     private var open = ImportBatch()
     /// The full batches, the oldest first.
     private var full: [ImportBatch] = []

@@ -1,7 +1,6 @@
 package import Chronology
 package import DiaryModel
 
-/// The options of an import of files.
 package struct ImportOptions {
     /// The rule by which media share an entry.
     package enum Grouping: Sendable {
@@ -23,7 +22,6 @@ package struct ImportOptions {
     package var places: PlaceZones?
     /// The correction of the times of cameras, recorders and names, in microseconds.
     package var shift: Int64 = 0
-    /// Conditions that media have to satisfy.
     package var conditions: [MediumPredicate] = []
     /// True if media in the trash or deleted for good are imported again.
     package var isAgain = false
@@ -31,7 +29,6 @@ package struct ImportOptions {
     package var leavesOutVideos = false
     /// True if nothing is written.
     package var isDryRun = false
-    /// Tags of the new entries.
     package var tags: [String] = []
     /// True if the keywords of media become tags of the new entries, too.
     package var takesKeywords = false

@@ -1,5 +1,4 @@
 package struct ImportProgress: Sendable {
-    /// The current phase.
     package enum Phase: Sendable {
         /// Archives are unpacked; the total is 0 if they don't give it beforehand.
         case unpacking
@@ -14,7 +13,6 @@ package struct ImportProgress: Sendable {
         case lines
     }
 
-    /// The current phase.
     package let phase: Phase
     /// The files, entries or lines that are done.
     package var itemCount = 0
@@ -24,7 +22,6 @@ package struct ImportProgress: Sendable {
     package var byteCount: Int64 = 0
     package var totalByteCount: Int64 = 0
 
-    /// Progress at the beginning of a phase.
     package init(phase: Phase, itemCount: Int = 0, mediumCount: Int = 0) {
         (self.phase, self.itemCount, self.mediumCount) = (phase, itemCount, mediumCount)
     }

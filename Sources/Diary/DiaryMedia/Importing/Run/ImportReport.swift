@@ -11,7 +11,6 @@ package struct ImportReport: Sendable {
     package var joinedEntryCount = 0
     /// The new and changed entries, each once, in the order of the import.
     package var entries: [UniqueIdentifier] = []
-    /// The numbers of imported media.
     package var mediumCounts: [ImportedMediumKind: Int] = [:]
     /// The number of entries that notes became.
     package var noteCount = 0
@@ -86,7 +85,6 @@ package struct ImportReport: Sendable {
     /// True if it was interrupted before the end.
     package var isInterrupted = false
 
-    /// The number of imported media.
     package var mediumCount: Int { mediumCounts.values.reduce(0, +) }
     /// The number of entries of the source that were processed.
     package var processedCount: Int {

@@ -22,7 +22,6 @@ package final class ImportSession {
     package let isAgain: Bool
     /// The diary; nil for a dry run without one.
     package let store: DiaryStore?
-    /// The callbacks of the program.
     package let observer: ImportObserver
     /// The result so far, also of a run that failed in the middle.
     package var report = ImportReport()
@@ -39,7 +38,6 @@ package final class ImportSession {
         (self.isAgain, self.store, self.observer) = (isAgain, store, observer)
     }
 
-    /// A session of an import of files.
     package convenience init(_ options: ImportOptions, into store: DiaryStore?, _ observer: ImportObserver) {
         self.init(of: options.source, isAgain: options.isAgain, into: store, observer)
     }

@@ -1,6 +1,5 @@
 import DiaryModel
 
-/// The tag for a keyword of a photo.
 enum KeywordTag {
     /// The tag's name without its mark: invalid characters become `-`, and a level of a hierarchy, `Places|Oslo`, a
     /// `/`.

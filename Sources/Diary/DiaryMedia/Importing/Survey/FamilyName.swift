@@ -59,7 +59,6 @@ package struct FamilyName {
         return Set(names.map { Key(folder: folder, name: $0) })
     }
 
-    /// A stem of a medium in a folder.
     private init(_ stem: [UInt8], in folder: FilePath) {
         (self.folder, name, self.stem, root) = (folder, stem, stem, stem)
         takeRole()

@@ -16,7 +16,6 @@ package struct PairingCandidate: Sendable {
     package var duration: Double?
     package var make: String?
     package var model: String?
-    /// The values that a sidecar gives its medium.
     package var sidecar: SidecarValues?
 
     /// A file of which nothing else is known.

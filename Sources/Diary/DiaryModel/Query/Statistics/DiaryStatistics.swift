@@ -21,7 +21,6 @@ package struct DiaryStatistics: Sendable {
     /// Those of them that are still in the future here, with an entry written in a zone in which they have begun.
     private(set) var reachedDays: Set<Int> = []
     private let now: Instant
-    /// The day here.
     package let today: CivilDate
     /// Entries by month, counted from the year 0.
     private var months: [Int: Int] = [:]

@@ -40,7 +40,6 @@ struct MediaStage: SyncStage {
     /// The sealed originals and thumbnails in the folder, by their names.
     func listedMedia() throws -> [String: [SharedMedium]] { Dictionary(grouping: try folder.media(), by: \.name) }
 
-    /// The name of an original in the folder.
     func mediumName(of hash: ContentHash) -> String {
         settings.key.name(of: hash.bytes, purpose: SharedOriginals.medium)
     }

@@ -24,7 +24,6 @@ struct SyncState {
             .filter { Folder.linkStatus($0) != nil }
     }
 
-    /// The state in an open database.
     init(_ connection: Connection) { self.connection = connection }
 
     /// Opens the file, or creates it.
@@ -152,7 +151,6 @@ struct SyncState {
         return found.isSuperset(of: Self.tables)
     }
 
-    /// Removes everything.
     func clear() throws {
         for table in Self.tables { try connection.execute(SQL(raw: "DELETE FROM \(table)")) }
     }
@@ -280,7 +278,6 @@ extension SyncState: RecordSource {
         return isOther
     }
 
-    /// The names of all entities of a kind.
     func names(of kind: String) throws -> [EntityName] {
         try connection.all("SELECT id FROM record WHERE kind = \(kind) ORDER BY id") { EntityName(kind, $0.text(0)) }
     }

@@ -35,7 +35,6 @@ final class SyncTransaction {
         reader = WriteTransaction(store, run: CommandRun(CommandRecord("sync", "")), time: time)
     }
 
-    /// The applied operations.
     var vector: VersionVector { fold.vector }
 
     func record(_ name: EntityName) throws -> EntityRecord { try fold.record(name) }
