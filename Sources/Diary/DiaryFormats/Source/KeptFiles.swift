@@ -82,8 +82,6 @@ extension ImportSource {
     /// Stores the bytes of a file that is embedded in a document, such as an attachment; it is removed with the source.
     ///
     /// It is not one of ``files``. A medium may be made of it, and it is read as any other.
-    ///
-    /// - Throws: `SystemCallError`.
     package func keep(_ bytes: [UInt8], named name: String) throws(SystemCallError) -> File {
         try kept.keep(bytes, named: name)
     }

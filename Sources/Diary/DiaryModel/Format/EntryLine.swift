@@ -12,7 +12,6 @@ package struct EntryLine {
     /// Reads a line's object.
     ///
     /// - Parameter calendar: reads the times without an offset.
-    /// - Throws: `EntryLineError`.
     package init(_ object: JSONObject, calendar: EntryLineCalendar) throws(EntryLineError) {
         var unknown = UnknownMembers(object, known: Self.knownKeys)
         let time = try calendar.creationTime(of: object)

@@ -32,7 +32,6 @@ package struct SavedSearchLine {
     /// Reads a line's object; unknown members are kept.
     ///
     /// - Parameter time: the time when the search was saved, if the line doesn't have it.
-    /// - Throws: `EntryLineError`.
     package init(_ object: JSONObject, at time: Instant) throws(EntryLineError) {
         let builtin = try Self.string(object, "builtin", limit: 100)
         guard let typed = try EntryLine.string(object, "name") else { throw .missing("name") }

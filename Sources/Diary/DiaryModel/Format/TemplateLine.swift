@@ -22,7 +22,6 @@ package enum TemplateLine {
     /// Reads a line's object; unknown members are kept.
     ///
     /// - Parameter time: the time when the template was made, if the line doesn't have it.
-    /// - Throws: `EntryLineError`.
     package static func template(_ object: JSONObject, at time: Instant) throws(EntryLineError) -> EntryTemplate {
         guard let typed = try EntryLine.string(object, "name") else { throw .missing("name") }
         guard let text = try SavedSearchLine.string(object, "text", limit: EntryTemplate.textLimit) else {

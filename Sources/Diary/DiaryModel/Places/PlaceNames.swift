@@ -32,8 +32,6 @@ package final class PlaceNames: Sendable {
     package static var installed: PlaceNames { PlaceNames(locate: { PlaceFile.installed }) }
 
     /// The list of towns.
-    ///
-    /// - Throws: `PlaceNamesError`.
     package func towns() throws(PlaceNamesError) -> Gazetteer {
         let opening = opening.withLock { opening in
             if case .outstanding = opening { opening = Self.open(locate()) }

@@ -22,8 +22,6 @@ package struct MediaNameTemplate: Sendable, Equatable {
     private let components: [[Piece]]
 
     /// Reads a template.
-    ///
-    /// - Throws: `MediaNameTemplateError`.
     package init(_ text: String) throws(MediaNameTemplateError) {
         var components: [[Piece]] = []
         for part in text.split(separator: "/" as Character, omittingEmptySubsequences: false) {
