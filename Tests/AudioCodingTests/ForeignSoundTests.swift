@@ -13,12 +13,6 @@ struct ForeignSoundTests {
         }
     }
 
-    private func little(_ value: Int, _ width: Int) -> [UInt8] {
-        (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-    }
-
-    private func big(_ value: Int, _ width: Int) -> [UInt8] { little(value, width).reversed() }
-
     private func object(_ identifier: [UInt8], _ content: [UInt8]) -> [UInt8] {
         identifier + little(content.count + 24, 8) + content
     }

@@ -9,7 +9,7 @@ struct MovieNestingTests {
     private static let start: [UInt8] = [0, 0, 0, 16] + Array("ftypisom".utf8) + [0, 0, 0, 0]
 
     private static func header(_ size: Int, _ name: String) -> [UInt8] {
-        (0..<4).map { UInt8(truncatingIfNeeded: size >> (24 - 8 * $0)) } + Array(name.utf8)
+        big(size) + Array(name.utf8)
     }
 
     /// Each box within the one around it.

@@ -6,14 +6,6 @@ import Testing
 
 /// The description of MP4 sounds, from generated boxes.
 struct MovieSoundTests {
-    private static func big(_ value: Int, _ width: Int) -> [UInt8] {
-        (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-    }
-
-    private static func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
-        big(content.count + 8, 4) + name.unicodeScalars.map { UInt8($0.value) } + content
-    }
-
     /// An entry of 2 channels, 16 bits and 44.1 kHz, the values that writers leave if others are true.
     private static func entry(_ name: String, version: Int = 0, _ more: [UInt8] = []) -> [UInt8] {
         let fields = big(0, 6) + big(1, 2) + big(version, 2) + big(0, 6) + big(2, 2) + big(16, 2)
@@ -98,33 +90,33 @@ struct MovieSoundTests {
 
     @Test func `telephones write texts beside the tracks`() throws {
         let text = { (name: String, bytes: [UInt8]) in
-            Self.box(name, Self.big(0, 4) + Self.big(0x15C7, 2) + bytes + [0])
+            box(name, big(0, 4) + big(0x15C7, 2) + bytes + [0])
         }
         let texts =
             text("titl", Array("Gespräch".utf8)) + text("auth", [0xFE, 0xFF, 0, 0x4A, 0x01, 0x61, 0])
             + text("albm", Array("Notizen".utf8)) + text("dscp", [])
-            + Self.box("yrrc", Self.big(0, 4) + Self.big(2009, 2))
-        let found = try metadata(Self.file(Self.entry("samr"), brand: "3gp4", more: Self.box("udta", texts)))
+            + box("yrrc", big(0, 4) + big(2009, 2))
+        let found = try metadata(Self.file(Self.entry("samr"), brand: "3gp4", more: box("udta", texts)))
         #expect(found.title == "Gespräch" && found.artist == "Jš" && found.album == "Notizen")
         #expect(found.comment == nil && found.date == "2009" && found.codec == "AMR-NB" && found.duration == 1)
     }
 
     @Test func `QuickTime's texts have their length in front, a place is one of them`() throws {
         let text = { (name: String, bytes: [UInt8]) in
-            Self.box(name, Self.big(bytes.count, 2) + Self.big(0x55C4, 2) + bytes)
+            box(name, big(bytes.count, 2) + big(0x55C4, 2) + bytes)
         }
         let texts =
             text("\u{A9}nam", Array("Titel".utf8)) + text("\u{A9}day", Array("2024-05-06".utf8))
             + text("\u{A9}xyz", Array("+48.2082+016.3738-12.5/".utf8))
-        let found = try metadata(Self.file(Self.entry("twos"), brand: "qt  ", more: Self.box("udta", texts)))
+        let found = try metadata(Self.file(Self.entry("twos"), brand: "qt  ", more: box("udta", texts)))
         #expect(found.title == "Titel" && found.date == "2024-05-06")
         #expect(found.latitude == 48.2082 && found.longitude == 16.3738 && found.altitude == -12.5)
     }
 
     @Test(arguments: ["", "48+16", "+91.0+016.0/", "+48.0/", "+0+0/", "+nan+nan/", "++--/"])
     func `an impossible place is ignored`(text: String) throws {
-        let content = Self.big(text.utf8.count, 2) + Self.big(0, 2) + Array(text.utf8)
-        let texts = Self.box("udta", Self.box("\u{A9}xyz", content))
+        let content = big(text.utf8.count, 2) + big(0, 2) + Array(text.utf8)
+        let texts = box("udta", box("\u{A9}xyz", content))
         #expect(try metadata(Self.file(Self.entry("twos"), more: texts)).latitude == nil)
     }
 }

@@ -110,10 +110,10 @@ struct MovieVideoTests {
     @Test(arguments: [("2024-07-15T14:30:00+0200", 7200), ("2024:07:15 14:30:00", nil)] as [(String, Int?)])
     func `a time of QuickTime's beside the tracks is the recorder's`(text: String, offset: Int?) throws {
         var film = VideoBoxes()
-        film.userData = VideoBoxes.box("date", Array(text.utf8))
+        film.userData = box("date", Array(text.utf8))
         let time = try #require(try metadata(film).times.first(.recorder))
         #expect(time.wallTime.hour == 14 && time.offset == offset)
-        film.userData = VideoBoxes.box("date", Array("yesterday".utf8))
+        film.userData = box("date", Array("yesterday".utf8))
         #expect(try metadata(film).times.map(\.source) == [.header])
     }
 
@@ -121,8 +121,8 @@ struct MovieVideoTests {
         var film = VideoBoxes()
         let place = Array("Kjóto".utf8) + [0, 0]
         let degrees =
-            VideoBoxes.big(135 << 16 | 0x8000, 4) + VideoBoxes.big(-(35 << 16), 4) + VideoBoxes.big(50 << 16, 4)
-        film.userData = VideoBoxes.box("loci", VideoBoxes.big(0, 6) + place + degrees + Array("earth\0\0".utf8))
+            big(135 << 16 | 0x8000, 4) + big(-(35 << 16), 4) + big(50 << 16, 4)
+        film.userData = box("loci", big(0, 6) + place + degrees + Array("earth\0\0".utf8))
         let found = try metadata(film)
         #expect(found.latitude == -35 && found.longitude == 135.5 && found.altitude == 50)
     }
@@ -172,7 +172,7 @@ struct MovieVideoTests {
     }
 
     @Test func `boxes without end are not all looked at`() throws {
-        let bytes = Array(repeating: VideoBoxes.box("free", []), count: 200_001).flatMap { $0 } + VideoBoxes().bytes
+        let bytes = Array(repeating: box("free", []), count: 200_001).flatMap { $0 } + VideoBoxes().bytes
         let codec = try TemporaryFile(bytes).withDescriptor {
             MovieVideo(file: .file(descriptor: $0)).metadata.videoCodec
         }

@@ -6,10 +6,6 @@ import Testing
 
 /// The times of recorders and cameras in sounds and films.
 struct RecordingTimeTests {
-    private func little(_ value: Int, _ width: Int) -> [UInt8] {
-        (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-    }
-
     private func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
         Array(name.utf8) + little(content.count, 4) + content + (content.count % 2 == 0 ? [] : [0])
     }
@@ -22,7 +18,7 @@ struct RecordingTimeTests {
     }
 
     private func broadcast(date: String, time: String) -> [UInt8] {
-        let padded = { (text: String, count: Int) in Array(text.utf8) + self.little(0, count - text.utf8.count) }
+        let padded = { (text: String, count: Int) in Array(text.utf8) + little(0, count - text.utf8.count) }
         return chunk("bext", little(0, 320) + padded(date, 10) + padded(time, 8) + little(0, 264))
     }
 
@@ -126,11 +122,11 @@ struct RecordingTimeTests {
             <?xml version="1.0"?><NonRealTimeMeta><CreationDate value="2024-07-15T21:30:00+09:00"/>\
             <Device manufacturer="Sony" modelName="ILCE-7M3" serialNo="1"/></NonRealTimeMeta>
             """
-        let handler = VideoBoxes.box(
+        let handler = box(
             "hdlr", [UInt8](repeating: 0, count: 8) + Array("nrtm".utf8) + [UInt8](repeating: 0, count: 13))
-        let content = VideoBoxes.big(0, 4) + Array(document.utf8)
-        let box = VideoBoxes.box("meta", VideoBoxes.big(0, 4) + handler + VideoBoxes.box("xml ", content))
-        let found = try film(VideoBoxes().bytes + box)
+        let content = big(0, 4) + Array(document.utf8)
+        let meta = box("meta", big(0, 4) + handler + box("xml ", content))
+        let found = try film(VideoBoxes().bytes + meta)
         #expect(found.times.first(.recorder) == (try time("2024-07-15T21:30:00+09:00")))
         #expect(found.make == "Sony" && found.model == "ILCE-7M3")
         #expect(found.times.map(\.source).contains(.header))

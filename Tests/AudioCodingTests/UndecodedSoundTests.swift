@@ -13,11 +13,6 @@ struct UndecodedSoundTests {
         }
     }
 
-    private func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
-        let size = content.count + 8
-        return (0..<4).reversed().map { UInt8(truncatingIfNeeded: size >> ($0 * 8)) } + Array(name.utf8) + content
-    }
-
     /// A frame of AMR speech at its highest rate is 32 bytes long, a pause one.
     @Test(arguments: [(50, 1.0), (0, nil), (3, 0.06)] as [(Int, Double?)])
     func `speech of telephones is as long as its frames`(count: Int, seconds: Double?) throws {

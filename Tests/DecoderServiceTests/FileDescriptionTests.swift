@@ -5,12 +5,8 @@ import Testing
 @testable import DecoderService
 
 struct FileDescriptionTests {
-    private func number(_ value: Int, _ width: Int) -> [UInt8] {
-        (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-    }
-
     private func entry(_ tag: Int, type: Int, count: Int, _ value: Int) -> [UInt8] {
-        number(tag, 2) + number(type, 2) + number(count, 4) + number(value, 4)
+        little(tag, 2) + little(type, 2) + little(count, 4) + little(value, 4)
     }
 
     /// A little-endian TIFF with one directory of these numbers and a maker.
@@ -20,9 +16,9 @@ struct FileDescriptionTests {
         var entries = values.map { entry($0.tag, type: 4, count: 1, $0.value) }
         let nameOffset = start + 2 + (entries.count + 1) * 12 + 4
         if make != nil { entries.append(entry(0x010F, type: 2, count: name.count, nameOffset)) }
-        var bytes: [UInt8] = Array("II*\0".utf8) + number(start, 4)
-        bytes += Array(mark.utf8) + number(entries.count, 2)
-        bytes += entries.flatMap { $0 } + number(0, 4)
+        var bytes: [UInt8] = Array("II*\0".utf8) + little(start, 4)
+        bytes += Array(mark.utf8) + little(entries.count, 2)
+        bytes += entries.flatMap { $0 } + little(0, 4)
         return bytes + name
     }
 
@@ -121,13 +117,13 @@ struct FileDescriptionTests {
     private func film(_ packet: String, isTop: Bool, identifier: UInt8 = 0xBE) -> [UInt8] {
         var film = VideoBoxes()
         guard isTop else {
-            film.userData = VideoBoxes.box("XMP_", Array(packet.utf8))
+            film.userData = box("XMP_", Array(packet.utf8))
             return film.bytes
         }
         let name: [UInt8] = [
             identifier, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC,
         ]
-        return film.bytes + VideoBoxes.box("uuid", name + Array(packet.utf8))
+        return film.bytes + box("uuid", name + Array(packet.utf8))
     }
 
     private static let packet = """
@@ -151,7 +147,7 @@ struct FileDescriptionTests {
         var own = VideoBoxes()
         own.position = "+1.5+2.5/"
         own.keys = [("com.apple.quicktime.title", "Own")]
-        own.userData = VideoBoxes.box("XMP_", Array(Self.packet.utf8))
+        own.userData = box("XMP_", Array(Self.packet.utf8))
         let found = try describe(own.bytes).metadata
         #expect(found.title == "Own" && found.latitude == 1.5 && found.longitude == 2.5 && found.rating == 4)
         #expect(try describe(film(Self.packet, isTop: true, identifier: 0xBF)).metadata.rating == nil)
@@ -166,7 +162,7 @@ struct FileDescriptionTests {
     @Test func `without a header's time the packet's others count`() throws {
         var film = VideoBoxes()
         film.creationTime = 0
-        film.userData = VideoBoxes.box("XMP_", Array("<d xmp:CreateDate='2024-07-20T12:00:00Z'/>".utf8))
+        film.userData = box("XMP_", Array("<d xmp:CreateDate='2024-07-20T12:00:00Z'/>".utf8))
         #expect(try describe(film.bytes).metadata.times.map(\.source) == [.packetCreation])
     }
 
@@ -234,7 +230,6 @@ struct FileDescriptionTests {
 
     @Test func `a sound that holds such a text is a sound`() throws {
         let text = Array("<?xpacket begin='' id='W5M0MpCehiHzreSzNTczkc9d'?><x:xmpmeta></x:xmpmeta> ".utf8)
-        let little = { (value: Int) in (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
         let format: [UInt8] = [1, 0, 1, 0, 0x40, 0x1F, 0, 0, 0x40, 0x1F, 0, 0, 1, 0, 8, 0]
         let samples = [UInt8](repeating: 128, count: 800)
         let parts = [("_PMX", text), ("fmt ", format), ("data", samples)]

@@ -6,12 +6,6 @@ import Testing
 
 /// Headers of a few bytes that claim pictures and sounds too large for any memory.
 struct LyingHeaderTests {
-    private static func little(_ value: Int, _ count: Int) -> [UInt8] {
-        (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-    }
-
-    private static func big(_ value: Int, _ count: Int) -> [UInt8] { little(value, count).reversed() }
-
     private static func png(_ width: Int, _ height: Int, interlaced: UInt8 = 0) -> [UInt8] {
         let header = big(width, 4) + big(height, 4) + [16, 6, 0, 0, interlaced]
         return [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + big(13, 4) + Array("IHDR".utf8) + header + big(0, 4) + big(9, 4)
@@ -97,19 +91,19 @@ struct LyingHeaderTests {
         ]) func `a sound beyond the limits is refused by its header`(name: String, channels: Int, rate: Int) throws
     {
         let form =
-            Self.little(1, 2) + Self.little(channels, 2) + Self.little(rate, 4) + Self.little(rate * 2, 4) + [
+            little(1, 2) + little(channels, 2) + little(rate, 4) + little(rate * 2, 4) + [
                 2, 0, 16, 0,
             ]
         let bytes =
-            Array("RIFF".utf8) + Self.little(0xFFFF_FFFF, 4) + Array("WAVEfmt ".utf8) + Self.little(16, 4) + form
-            + Array("data".utf8) + Self.little(0xFFFF_FFFF, 4) + Self.little(0, 1000)
+            Array("RIFF".utf8) + little(0xFFFF_FFFF, 4) + Array("WAVEfmt ".utf8) + little(16, 4) + form
+            + Array("data".utf8) + little(0xFFFF_FFFF, 4) + little(0, 1000)
         let kind = try failure(bytes)
         #expect([.tooLarge, .notAMedium, .corrupt].contains(kind))
     }
 
     @Test func `texts that are not requested are not kept`() throws {
         let text = Array("tEXt".utf8) + Array("Nobody asks\0".utf8) + [UInt8](repeating: 0x61, count: 1 << 16)
-        let chunk = Self.big(text.count - 4, 4) + text + Self.big(0, 4)
+        let chunk = big(text.count - 4, 4) + text + big(0, 4)
         let start = Self.png(1, 1)
         let bytes = Array(start.prefix(33)) + (0..<200).flatMap { _ in chunk } + start.dropFirst(33)
         try TemporaryFile(bytes).withDescriptor { file in

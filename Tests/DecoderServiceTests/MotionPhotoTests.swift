@@ -66,11 +66,11 @@ struct MotionPhotoTests {
     func `the film of a HEIF file is in a box of it`(name: String) throws {
         let photo = try SampleMedia.bytes(of: "formats/" + name)
         #expect(try film(in: photo) == nil)
-        try expectVideo(in: photo + VideoBoxes.box("mpvd", Self.film), "mpvd")
-        try expectVideo(in: photo + VideoBoxes.box("sefd", MotionPhotoBytes.trailer(Self.film)), "sefd")
-        let trailer = VideoBoxes.box("sefd", MotionPhotoBytes.trailer([]))
-        try expectVideo(in: photo + VideoBoxes.box("mpvd", Self.film) + trailer, "mpvd before Samsung's trailer")
-        try expectVideo(in: photo + VideoBoxes.box("mpvd", Self.film + trailer), "mpvd around both")
+        try expectVideo(in: photo + box("mpvd", Self.film), "mpvd")
+        try expectVideo(in: photo + box("sefd", MotionPhotoBytes.trailer(Self.film)), "sefd")
+        let trailer = box("sefd", MotionPhotoBytes.trailer([]))
+        try expectVideo(in: photo + box("mpvd", Self.film) + trailer, "mpvd before Samsung's trailer")
+        try expectVideo(in: photo + box("mpvd", Self.film + trailer), "mpvd around both")
     }
 
     @Test(arguments: [
@@ -102,7 +102,7 @@ struct MotionPhotoTests {
         let items = [Self.primary, Self.videoItem(String(Self.film.count))]
         for whole in [
             Self.photo + MotionPhotoBytes.trailer(Self.film), MotionPhotoBytes.container(Self.photo, items, Self.film),
-            heif + VideoBoxes.box("mpvd", Self.film),
+            heif + box("mpvd", Self.film),
         ] {
             for index in stride(from: whole.count - 1, to: max(0, whole.count - Self.film.count - 600), by: -3) {
                 for value in [0, 0x7F, 0xFF] as [UInt8] {

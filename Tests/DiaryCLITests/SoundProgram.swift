@@ -113,15 +113,14 @@ final class SoundProgram {
 enum Ramp {
     /// Frames of two channels of 16 bits: the lower and the upper half of their number.
     static func stereo16(_ frames: Range<Int>) -> [UInt8] {
-        frames.flatMap { frame in (0..<4).map { UInt8(truncatingIfNeeded: frame >> ($0 * 8)) } }
+        frames.flatMap { little($0) }
     }
 
     /// A WAV file of stereo samples of 16 bits.
     static func wave(_ samples: [UInt8], rate: Int) -> [UInt8] {
-        let number = { (value: Int) in (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
-        let format = [1, 0, 2, 0] + number(rate) + number(rate * 4) + [4, 0, 16, 0]
-        return Array("RIFF".utf8) + number(36 + samples.count) + Array("WAVEfmt ".utf8) + number(16) + format
-            + Array("data".utf8) + number(samples.count) + samples
+        let format = [1, 0, 2, 0] + little(rate) + little(rate * 4) + [4, 0, 16, 0]
+        return Array("RIFF".utf8) + little(36 + samples.count) + Array("WAVEfmt ".utf8) + little(16) + format
+            + Array("data".utf8) + little(samples.count) + samples
     }
 
     static func frames(of bytes: [UInt8]) -> [Int] {

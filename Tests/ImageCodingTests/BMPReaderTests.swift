@@ -1,24 +1,21 @@
 import Containers
 import Pixels
+import TestFixtures
 import Testing
 
 @testable import ImageCoding
 
 /// BMP in all its versions, from generated files.
 struct BMPReaderTests {
-    private func number(_ value: Int, _ width: Int = 4) -> [UInt8] {
-        (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-    }
-
     /// A file of 2 × 2 pixels or of another height, with the data between the header and the pixels.
     private func file(
         bits: Int, compression: Int = 0, height: Int = 2, between: [UInt8] = [], colorCount: Int = 0, _ pixels: [UInt8]
     ) -> [UInt8] {
         let offset = 54 + between.count
         let header =
-            number(40) + number(2) + number(height) + number(1, 2) + number(bits, 2) + number(compression)
-            + number(pixels.count) + number(0) + number(0) + number(colorCount) + number(0)
-        return Array("BM".utf8) + number(offset + pixels.count) + number(0) + number(offset) + header + between + pixels
+            little(40) + little(2) + little(height) + little(1, 2) + little(bits, 2) + little(compression)
+            + little(pixels.count) + little(0) + little(0) + little(colorCount) + little(0)
+        return Array("BM".utf8) + little(offset + pixels.count) + little(0) + little(offset) + header + between + pixels
     }
 
     /// The pixels from the top, by rows, as numbers of red, green and blue.
@@ -35,11 +32,11 @@ struct BMPReaderTests {
 
     @Test(arguments: [16, 20, 40, 42, 64, 66])
     func `a header of OS/2's is as long as it likes`(length: Int) throws {
-        let whole = number(length) + number(2) + number(2) + number(1, 2) + number(8, 2)
+        let whole = little(length) + little(2) + little(2) + little(1, 2) + little(8, 2)
         let header = whole + [UInt8](repeating: 0, count: length - 16)
         let palette = Self.colors + [UInt8](repeating: 0, count: 252 * 4)
         let offset = 14 + header.count + palette.count
-        let start = Array("BM".utf8) + number(offset + 8) + number(0) + number(offset)
+        let start = Array("BM".utf8) + little(offset + 8) + little(0) + little(offset)
         let corners = [0xFF0000, 0x00FF00, 0x0000FF, 0]
         #expect(try pixels(start + header + palette + [3, 0, 0, 0, 1, 2, 0, 0]) == corners)
     }
@@ -47,7 +44,7 @@ struct BMPReaderTests {
     @Test(arguments: [13, 15, 125, 0, 0xFFFF_FFFF])
     func `a header of another length is refused`(length: Int) {
         let bytes = file(bits: 24, [0, 0, 0, 0, 0, 0, 0, 0])
-        let lying = Array(bytes.prefix(14)) + number(length) + bytes.dropFirst(18)
+        let lying = Array(bytes.prefix(14)) + little(length) + bytes.dropFirst(18)
         #expect(ImageFormat(firstBytes: lying) == nil)
         #expect(throws: ImageCodingError.self) { try BMPReader(.memory(lying), limits: ImageLimits()).readHeader() }
     }
@@ -77,10 +74,10 @@ struct BMPReaderTests {
     }
 
     @Test func `masks select the bits of each colour`() throws {
-        let masks = number(0xF800) + number(0x07E0) + number(0x001F)
-        let stored = number(0x001F, 2) + number(0xFFFF, 2) + number(0xF800, 2) + number(0x07E0, 2)
+        let masks = little(0xF800) + little(0x07E0) + little(0x001F)
+        let stored = little(0x001F, 2) + little(0xFFFF, 2) + little(0xF800, 2) + little(0x07E0, 2)
         #expect(try pixels(file(bits: 16, compression: 3, between: masks, stored)) == Self.corners)
-        let plain = number(0x001F, 2) + number(0x7FFF, 2) + number(0x7C00, 2) + number(0x03E0, 2)
+        let plain = little(0x001F, 2) + little(0x7FFF, 2) + little(0x7C00, 2) + little(0x03E0, 2)
         #expect(try pixels(file(bits: 16, plain)) == Self.corners)
     }
 
@@ -105,7 +102,7 @@ struct BMPReaderTests {
     }
 
     @Test func `a file truncated or damaged anywhere is harmless`() {
-        let masks = number(0xF800) + number(0x07E0) + number(0x001F)
+        let masks = little(0xF800) + little(0x07E0) + little(0x001F)
         let files = [
             file(bits: 16, compression: 3, between: masks, [UInt8](repeating: 7, count: 8)),
             file(

@@ -1,3 +1,5 @@
+import TestFixtures
+
 /// Builds blocks of EXIF with any fields, little-endian.
 struct ExifBytes {
     struct Field {
@@ -35,15 +37,11 @@ struct ExifBytes {
         let first = Self.directory(shot, at: start)
         let second = Self.directory(satellites, at: start + first.count)
         let pointers = [Self.pointer(0x8769, start), Self.pointer(0x8825, start + first.count)]
-        return Array("Exif\0\0II*\0".utf8) + Self.little(8, 4) + Self.directory(main + pointers, at: 8) + first + second
+        return Array("Exif\0\0II*\0".utf8) + little(8, 4) + Self.directory(main + pointers, at: 8) + first + second
     }
 
     private static func pointer(_ tag: Int, _ offset: Int) -> Field {
         Field(tag: tag, kind: 4, count: 1, value: little(offset, 4))
-    }
-
-    static func little(_ value: Int, _ width: Int) -> [UInt8] {
-        (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
     }
 
     private static func directory(_ fields: [Field], at start: Int) -> [UInt8] {

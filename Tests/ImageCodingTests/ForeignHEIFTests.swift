@@ -10,29 +10,21 @@ import Testing
 struct ForeignHEIFTests {
     private let picture = SamplePicture.corners(width: 32, height: 32)
 
-    private func number(_ value: Int, _ width: Int = 4) -> [UInt8] {
-        (0..<width).map { UInt8(truncatingIfNeeded: value >> ((width - 1 - $0) * 8)) }
-    }
-
-    private func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
-        number(content.count + 8) + Array(name.utf8) + content
-    }
-
     /// A file of one item with these bytes (ISO/IEC 23008-12), by default rotated by no quarter.
     private func file(_ codec: String, _ content: [UInt8], side: Int = 32, quarters: UInt8 = 0) -> [UInt8] {
-        let start = box("ftyp", Array("mif1".utf8) + number(0) + Array("mif1".utf8))
-        let entry = box("infe", [2, 0, 0, 0] + number(1, 2) + number(0, 2) + Array(codec.utf8) + [0])
-        let properties = box("ispe", number(0) + number(side) + number(side)) + box("irot", [quarters])
-        let associations = box("ipma", number(0) + number(1) + number(1, 2) + [2, 1, 2])
+        let start = box("ftyp", Array("mif1".utf8) + big(0) + Array("mif1".utf8))
+        let entry = box("infe", [2, 0, 0, 0] + big(1, 2) + big(0, 2) + Array(codec.utf8) + [0])
+        let properties = box("ispe", big(0) + big(side) + big(side)) + box("irot", [quarters])
+        let associations = box("ipma", big(0) + big(1) + big(1, 2) + [2, 1, 2])
         // Offsets and lengths of four bytes, and one extent.
         func meta(offset: Int) -> [UInt8] {
-            let place = number(1, 2) + number(0, 2) + number(1, 2) + number(offset) + number(content.count)
-            let handler = box("hdlr", number(0) + number(0) + Array("pict".utf8) + [UInt8](repeating: 0, count: 13))
+            let place = big(1, 2) + big(0, 2) + big(1, 2) + big(offset) + big(content.count)
+            let handler = box("hdlr", big(0) + big(0) + Array("pict".utf8) + [UInt8](repeating: 0, count: 13))
             return box(
                 "meta",
-                number(0) + handler + box("pitm", number(0) + number(1, 2))
-                    + box("iloc", number(0) + [0x44, 0] + number(1, 2) + place)
-                    + box("iinf", number(0) + number(1, 2) + entry)
+                big(0) + handler + box("pitm", big(0) + big(1, 2))
+                    + box("iloc", big(0) + [0x44, 0] + big(1, 2) + place)
+                    + box("iinf", big(0) + big(1, 2) + entry)
                     + box("iprp", box("ipco", properties) + associations))
         }
         return start + meta(offset: start.count + meta(offset: 0).count + 8) + box("mdat", content)

@@ -1,25 +1,18 @@
 import Containers
+import TestFixtures
 import Testing
 
 @testable import ImageCoding
 
 struct HEIFReferencesTests {
-    private func number(_ value: Int, _ width: Int) -> [UInt8] {
-        (0..<width).map { UInt8(truncatingIfNeeded: value >> ((width - 1 - $0) * 8)) }
-    }
-
-    private func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
-        number(content.count + 8, 4) + Array(name.utf8) + content
-    }
-
     /// A file in which items refer to others, with numbers of that many bytes.
     private func isEndless(_ references: [(name: String, item: Int, others: [Int])], width: Int = 2) -> Bool {
         let list = references.flatMap { reference in
-            let others = reference.others.flatMap { number($0, width) }
-            return box(reference.name, number(reference.item, width) + number(reference.others.count, 2) + others)
+            let others = reference.others.flatMap { big($0, width) }
+            return box(reference.name, big(reference.item, width) + big(reference.others.count, 2) + others)
         }
         let references = box("iref", [width == 2 ? 0 : 1, 0, 0, 0] + list)
-        let file = box("ftyp", Array("heic".utf8) + number(0, 4)) + box("meta", number(0, 4) + references)
+        let file = box("ftyp", Array("heic".utf8) + big(0, 4)) + box("meta", big(0, 4) + references)
         return HEIFReferences(.memory(file)).isEndless
     }
 
@@ -47,8 +40,8 @@ struct HEIFReferencesTests {
     }
 
     @Test func `a truncated directory is read up to its end`() {
-        let list = box("dimg", number(1, 2) + number(9, 2) + number(2, 2) + [7])
-        let file = box("meta", number(0, 4) + box("iref", number(0, 4) + list))
+        let list = box("dimg", big(1, 2) + big(9, 2) + big(2, 2) + [7])
+        let file = box("meta", big(0, 4) + box("iref", big(0, 4) + list))
         for count in 0..<file.count { #expect(!HEIFReferences(.memory(Array(file.prefix(count)))).isEndless) }
     }
 }

@@ -9,8 +9,7 @@ import Testing
 /// Texts in the chunks of PNG and the blocks of GIF.
 struct HiddenTextTests {
     private func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
-        let count = (0..<4).reversed().map { UInt8(truncatingIfNeeded: content.count >> ($0 * 8)) }
-        return count + Array(name.utf8) + content + [0, 0, 0, 0]
+        big(content.count) + Array(name.utf8) + content + [0, 0, 0, 0]
     }
 
     private func blocks(_ chunks: [UInt8]...) -> MetadataBlocks {

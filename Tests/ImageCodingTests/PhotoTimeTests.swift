@@ -73,7 +73,6 @@ struct PhotoTimeTests {
 
     /// A photo with one of Samsung's blocks after it.
     private func trailed(_ name: String, _ content: String) -> [UInt8] {
-        let little = ExifBytes.little
         let block = little(0, 2) + little(0x0A01, 2) + little(name.utf8.count, 4) + Array((name + content).utf8)
         let directory =
             Array("SEFH".utf8) + little(103, 4) + little(1, 4) + little(0, 2) + little(0x0A01, 2)

@@ -16,17 +16,6 @@ struct RawContainerTests {
         try PixelPicture(size: PixelSize(width: 800, height: 600), red: 200, green: 100, blue: 50).encodedAsJPEG()
     }
 
-    private func number(_ value: Int, _ width: Int = 4) -> [UInt8] {
-        (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-    }
-
-    private func little(_ value: Int, _ width: Int = 4) -> [UInt8] { number(value, width).reversed() }
-
-    private func box(_ name: String, _ content: [UInt8]...) -> [UInt8] {
-        let content = content.flatMap(\.self)
-        return number(content.count + 8) + Array(name.utf8) + content
-    }
-
     private func photo(_ bytes: [UInt8]) throws -> PhotoFile {
         let format = try #require(ImageFormat(firstBytes: Array(bytes.prefix(64))))
         let photo = try #require(try PhotoFile(.memory(bytes), format: format))
@@ -44,12 +33,12 @@ struct RawContainerTests {
             Array("II*\0".utf8) + little(8) + little(1, 2) + little(0x9003, 2) + little(2, 2)
             + little(time.count) + little(26) + little(0) + time
         let thumbnail = box(
-            "THMB", number(0), number(24, 2), number(16, 2), number(Self.small.count), number(0), Self.small)
-        let start = box("ftyp", Array("crx ".utf8), number(1))
+            "THMB", big(0), big(24, 2), big(16, 2), big(Self.small.count), big(0), Self.small)
+        let start = box("ftyp", Array("crx ".utf8), big(1))
         func movie(_ offset: Int) -> [UInt8] {
             let table = box(
-                "stbl", box("stsz", number(0), number(picture.count), number(1)),
-                box("co64", number(0), number(1), number(offset, 8)))
+                "stbl", box("stsz", big(0), big(picture.count), big(1)),
+                box("co64", big(0), big(1), big(offset, 8)))
             let track = box("trak", box("mdia", box("minf", table)))
             return box("moov", box("uuid", metadata, box("CMT1", Self.exif), box("CMT2", part), thumbnail), track)
         }
@@ -91,15 +80,15 @@ struct RawContainerTests {
     @Test func `Fuji's format has its metadata in its preview`() throws {
         let preview = TinyPhoto.bytes("2025:06:01 10:00:00")
         let head =
-            Array("FUJIFILMCCD-RAW ".utf8) + [UInt8](repeating: 0, count: 68) + number(100) + number(preview.count)
+            Array("FUJIFILMCCD-RAW ".utf8) + [UInt8](repeating: 0, count: 68) + big(100) + big(preview.count)
         let photo = try photo(head + [UInt8](repeating: 0, count: 8) + preview)
         #expect(photo.fileExtension == "raf" && photo.metadata.captureTime?.wallTime.hour == 10)
     }
 
     @Test func `Minolta's format has EXIF in a block`() throws {
         let blocks =
-            Array("\0PRD".utf8) + number(4) + number(0) + Array("\0TTW".utf8) + number(Self.exif.count) + Self.exif
-        let photo = try photo(Array("\0MRM".utf8) + number(blocks.count) + blocks + Self.small)
+            Array("\0PRD".utf8) + big(4) + big(0) + Array("\0TTW".utf8) + big(Self.exif.count) + Self.exif
+        let photo = try photo(Array("\0MRM".utf8) + big(blocks.count) + blocks + Self.small)
         #expect(photo.fileExtension == "mrw" && photo.metadata.captureTime?.wallTime.hour == 10)
         #expect(try photo.thumbnail(side: 64).size.width == 24)
     }

@@ -69,8 +69,4 @@ package enum MotionPhotoBytes {
     private static func block(_ number: Int, _ name: String, _ content: [UInt8]) -> [UInt8] {
         little(0, 2) + little(number, 2) + little(name.utf8.count, 4) + Array(name.utf8) + content
     }
-
-    private static func little(_ value: Int, _ byteCount: Int) -> [UInt8] {
-        (0..<byteCount).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-    }
 }

@@ -28,12 +28,12 @@ package struct SampleGrid {
         // The first item's base, number of extents, and offset and length of the first.
         let location = balloon[(place(of: "iloc", in: balloon) + 16)...]
         let tile = balloon[value(location.prefix(4))...].prefix(value(location.dropFirst(10).prefix(4)))
-        let layout = [0, 1, UInt8(rows - 1), UInt8(columns - 1)] + number(width) + number(height)
+        let layout = [0, 1, UInt8(rows - 1), UInt8(columns - 1)] + big(width) + big(height)
         var properties = box("hvcC", Array(configuration.prefix(configurationSize - 8)))
-        properties += box("ispe", number(0) + number(Self.tileWidth) + number(Self.tileHeight))
-        properties += box("ispe", number(0) + number(width) + number(height))
+        properties += box("ispe", big(0) + big(Self.tileWidth) + big(Self.tileHeight))
+        properties += box("ispe", big(0) + big(width) + big(height))
         properties += box("irot", [quarters]) + box("imir", [1])
-        let start = box("ftyp", Array("heic".utf8) + number(0) + Array("mif1heic".utf8))
+        let start = box("ftyp", Array("heic".utf8) + big(0) + Array("mif1heic".utf8))
         func meta(at offset: Int) -> [UInt8] {
             self.meta(properties, picture: (offset, layout.count), tile: (offset + layout.count, tile.count))
         }
@@ -44,43 +44,35 @@ package struct SampleGrid {
 
     private func meta(_ properties: [UInt8], picture: Place, tile: Place) -> [UInt8] {
         let (count, tiles) = (columns * rows, 2..<columns * rows + 2)
-        let handler = box("hdlr", number(0) + number(0) + Array("pict".utf8) + [UInt8](repeating: 0, count: 13))
+        let handler = box("hdlr", big(0) + big(0) + Array("pict".utf8) + [UInt8](repeating: 0, count: 13))
         var places = place(of: 1, picture)
         var entries = entry(of: 1, "grid", isHidden: false)
-        var associations: [UInt8] = number(1, 2) + [2, 3, 4]
-        var references = number(1, 2) + number(count, 2)
+        var associations: [UInt8] = big(1, 2) + [2, 3, 4]
+        var references = big(1, 2) + big(count, 2)
         for item in tiles {
             places += place(of: item, tile)
             entries += entry(of: item, "hvc1", isHidden: true)
-            associations += number(item, 2) + (mirrored.contains(item - 2) ? [3, 1, 2, 5] : [2, 1, 2])
-            references += number(item, 2)
+            associations += big(item, 2) + (mirrored.contains(item - 2) ? [3, 1, 2, 5] : [2, 1, 2])
+            references += big(item, 2)
         }
-        var content = number(0) + handler + box("pitm", number(0) + number(1, 2))
+        var content = big(0) + handler + box("pitm", big(0) + big(1, 2))
         // Offsets and lengths of four bytes.
-        content += box("iloc", number(0) + [0x44, 0] + number(count + 1, 2) + places)
-        content += box("iinf", number(0) + number(count + 1, 2) + entries)
-        content += box("iref", number(0) + box("dimg", references))
-        content += box("iprp", box("ipco", properties) + box("ipma", number(0) + number(count + 1) + associations))
+        content += box("iloc", big(0) + [0x44, 0] + big(count + 1, 2) + places)
+        content += box("iinf", big(0) + big(count + 1, 2) + entries)
+        content += box("iref", big(0) + box("dimg", references))
+        content += box("iprp", box("ipco", properties) + box("ipma", big(0) + big(count + 1) + associations))
         return box("meta", content)
     }
 
     private func entry(of item: Int, _ type: String, isHidden: Bool) -> [UInt8] {
-        box("infe", [2, 0, 0, isHidden ? 1 : 0] + number(item, 2) + number(0, 2) + Array(type.utf8) + [0])
+        box("infe", [2, 0, 0, isHidden ? 1 : 0] + big(item, 2) + big(0, 2) + Array(type.utf8) + [0])
     }
 
     private func place(of item: Int, _ place: Place) -> [UInt8] {
-        number(item, 2) + number(0, 2) + number(1, 2) + number(place.offset) + number(place.count)
-    }
-
-    private func number(_ value: Int, _ width: Int = 4) -> [UInt8] {
-        (0..<width).map { UInt8(truncatingIfNeeded: value >> ((width - 1 - $0) * 8)) }
+        big(item, 2) + big(0, 2) + big(1, 2) + big(place.offset) + big(place.count)
     }
 
     private func value(_ bytes: some Sequence<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
-
-    private func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
-        number(content.count + 8) + Array(name.utf8) + content
-    }
 
     /// The index of a box's name.
     private func place(of name: String, in bytes: [UInt8]) -> Int {

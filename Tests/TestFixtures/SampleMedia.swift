@@ -28,11 +28,7 @@ package enum SampleMedia {
     private static func unfinished(preview: [UInt8]) -> [UInt8] {
         let start = 8 + 2 + 5 * 12 + 4
         let fields = [(0x100, 4000), (0x101, 3000), (0x201, start), (0x202, preview.count), (0xC612, 1)]
-        let entries = fields.flatMap { number($0.0, 2) + number(4, 2) + number(1, 4) + number($0.1, 4) }
-        return Array("II*\0".utf8) + number(8, 4) + number(fields.count, 2) + entries + number(0, 4) + preview
-    }
-
-    private static func number(_ value: Int, _ byteCount: Int) -> [UInt8] {
-        (0..<byteCount).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+        let entries = fields.flatMap { little($0.0, 2) + little(4, 2) + little(1, 4) + little($0.1, 4) }
+        return Array("II*\0".utf8) + little(8, 4) + little(fields.count, 2) + entries + little(0, 4) + preview
     }
 }

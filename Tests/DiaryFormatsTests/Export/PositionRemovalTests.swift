@@ -155,28 +155,24 @@ struct PositionRemovalTests {
         #expect(!result.isChanged && result.bytes == bytes)
     }
 
-    private func number(_ value: Int) -> [UInt8] {
-        (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-    }
-
     @Test func `a compressed block is removed completely if it contains a position`() throws {
         func box(_ name: String, _ content: String) -> [UInt8] {
-            number(content.utf8.count + 8) + Array((name + content).utf8)
+            big(content.utf8.count + 8) + Array((name + content).utf8)
         }
         let mark: [UInt8] = [0x0D, 0x0A, 0x87, 0x0A]
-        let start = number(12) + Array("JXL ".utf8) + mark
+        let start = big(12) + Array("JXL ".utf8) + mark
         let other = box("brob", "jumbpacked") + box("jxlc", "picture")
         #expect(try !removed(start + box("brob", "Exifpacked") + other).isChanged)
         let result = try removed(start + box("brob", "Exifpacked") + other, isPositionKnown: true)
         #expect(result.isChanged)
         #expect(result.bytes == start + box("free", String(repeating: "\0", count: 10)) + other)
-        let long = number(1) + Array("jxlc".utf8) + number(0) + number(20) + mark
+        let long = big(1) + Array("jxlc".utf8) + big(0) + big(20) + mark
         #expect(try removed(start + long + box("brob", "Exifpacked"), isPositionKnown: true).isChanged)
     }
 
     @Test func `a text in digits becomes blank, and its checksum right`() throws {
         func chunk(_ name: String, _ content: String) -> [UInt8] {
-            number(content.utf8.count) + Array((name + content).utf8) + [1, 2, 3, 4]
+            big(content.utf8.count) + Array((name + content).utf8) + [1, 2, 3, 4]
         }
         let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         let title = chunk("zTXt", "Title\0\0packed")

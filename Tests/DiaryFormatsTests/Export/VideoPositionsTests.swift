@@ -56,9 +56,9 @@ struct VideoPositionsTests {
     }
 
     @Test func `a long length that the box around it cuts ends the boxes`() throws {
-        let cut = VideoBoxes.box("udta", [0, 0, 0, 1] + Array("loci".utf8))
+        let cut = box("udta", [0, 0, 0, 1] + Array("loci".utf8))
         let film =
-            VideoBoxes.box("ftyp", Array("isom".utf8)) + VideoBoxes.box("moov", cut + VideoBoxes.box("free", cut))
+            box("ftyp", Array("isom".utf8)) + box("moov", cut + box("free", cut))
         let result = try removed(film)
         #expect(!result.isChanged && result.bytes == film)
     }
@@ -67,7 +67,7 @@ struct VideoPositionsTests {
         let film = MotionPhotoBytes.film(position: Self.place)
         for original in [
             MotionPhotoBytes.microVideo(TinyPhoto.bytes("2024:07:15 14:30:00"), film),
-            try SampleMedia.bytes(of: "formats/balloon.heic") + VideoBoxes.box("mpvd", film),
+            try SampleMedia.bytes(of: "formats/balloon.heic") + box("mpvd", film),
         ] {
             let result = try removed(original)
             #expect(result.isChanged && result.bytes.count == original.count)
@@ -81,7 +81,7 @@ struct VideoPositionsTests {
     @Test func `the box of telephones and that of 3GPP become free room`() throws {
         var film = VideoBoxes()
         film.position = Self.place
-        film.userData = VideoBoxes.box("loci", Array("\0\0\0\0\0\0Kyoto\0".utf8) + [UInt8](repeating: 7, count: 13))
+        film.userData = box("loci", Array("\0\0\0\0\0\0Kyoto\0".utf8) + [UInt8](repeating: 7, count: 13))
         let original = film.bytes
         let result = try removed(original)
         let text = String(decoding: result.bytes, as: UTF8.self)

@@ -2,14 +2,14 @@ import DecoderProtocol
 import DiaryMedia
 import DiaryTestSupport
 import Foundation
+import TestFixtures
 import Testing
 
 struct DecoderClientTests {
     /// The bytes of a message on the socket.
     private func message(_ response: DecoderResponse) -> Data {
         let bytes = response.bytes
-        let length = (0..<4).map { UInt8(truncatingIfNeeded: bytes.count >> ($0 * 8)) }
-        return Data(length + [DecoderProtocolLimits.version] + bytes)
+        return Data(little(bytes.count) + [DecoderProtocolLimits.version] + bytes)
     }
 
     private func sample() throws -> InspectedMedium {

@@ -2,18 +2,15 @@ import DecoderProtocol
 import DiaryMedia
 import DiaryTestSupport
 import Foundation
+import TestFixtures
 import Testing
 
 /// Compromised decoders that send arbitrary answers.
 struct DecoderNonsenseTests {
-    private static func number(_ value: Int, _ byteCount: Int) -> [UInt8] {
-        (0..<byteCount).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-    }
-
     private static func frame(_ content: [UInt8], length: Int? = nil, version: UInt8 = DecoderProtocolLimits.version)
         -> [UInt8]
     {
-        number(length ?? content.count, 4) + [version] + content
+        little(length ?? content.count, 4) + [version] + content
     }
 
     private static let plain = InspectedMedium(kind: .audio, fileExtension: "flac", mimeType: "audio/flac")
@@ -25,13 +22,13 @@ struct DecoderNonsenseTests {
     }
 
     private static let nonsense: [(name: String, bytes: [UInt8])] = [
-        ("words", Array("this is no message at all".utf8)), ("zeros", number(0, 100)),
-        ("an empty message", frame([])), ("another version", frame(number(2, 8), version: 99)),
+        ("words", Array("this is no message at all".utf8)), ("zeros", little(0, 100)),
+        ("an empty message", frame([])), ("another version", frame(little(2, 8), version: 99)),
         ("a message as long as numbers go", frame([], length: 0xFFFF_FFFF)),
         ("a message that is too long by one", frame([], length: DecoderProtocolLimits.messageByteCount + 1)),
-        ("a kind that is none", frame(number(77, 8))), ("an answer without a medium", frame(number(2, 8))),
-        ("a type that is none", frame(number(2, 8) + number(2, 8) + number(4, 8) + Array("../x".utf8))),
-        ("a text longer than may be", frame(number(3, 8) + number(1, 8) + [0] + number(1 << 40, 8))),
+        ("a kind that is none", frame(little(77, 8))), ("an answer without a medium", frame(little(2, 8))),
+        ("a type that is none", frame(little(2, 8) + little(2, 8) + little(4, 8) + Array("../x".utf8))),
+        ("a text longer than may be", frame(little(3, 8) + little(1, 8) + [0] + little(1 << 40, 8))),
         ("samples that nobody asked for", frame(DecoderResponse.samples([1, 2, 3, 4]).bytes)),
         (
             "something behind the answer",

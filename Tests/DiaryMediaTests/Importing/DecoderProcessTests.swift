@@ -131,19 +131,16 @@ struct DecoderProcessTests {
 
     /// A sound that claims 65,535 texts, none of which exists.
     private static let windowsMedia: [UInt8] = {
-        func number(_ value: Int, _ width: Int) -> [UInt8] {
-            (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-        }
         let identifiers = [
             "3026B2758E66CF11A6D900AA0062CE6C", "9107DCB7B7A9CF118EE600C00C205365", "409E69F84D5BCF11A8FD00805F5C442B",
             "40A4D0D207E3D21197F000A0C95EA850",
         ].map { hexadecimal in
             stride(from: 0, to: 32, by: 2).compactMap { UInt8(hexadecimal.dropFirst($0).prefix(2), radix: 16) }
         }
-        let sound = identifiers[2] + number(0, 38) + number(0x161, 2) + number(2, 2) + number(44_100, 4) + number(0, 10)
-        let stream = identifiers[1] + number(24 + sound.count, 8) + sound
-        return identifiers[0] + number(30 + stream.count + 26, 8) + number(2, 4) + [1, 2] + stream + identifiers[3]
-            + number(26, 8) + number(0xFFFF, 2)
+        let sound = identifiers[2] + little(0, 38) + little(0x161, 2) + little(2, 2) + little(44_100, 4) + little(0, 10)
+        let stream = identifiers[1] + little(24 + sound.count, 8) + sound
+        return identifiers[0] + little(30 + stream.count + 26, 8) + little(2, 4) + [1, 2] + stream + identifiers[3]
+            + little(26, 8) + little(0xFFFF, 2)
     }()
 
     @Test func `it is confined before it sees a file`() throws {

@@ -12,7 +12,6 @@ struct VoiceNoteTests {
     ///
     /// - Parameter time: when a recorder says that it was made: `2024-07-1514:30:00`.
     private func wave(_ number: UInt8, recorded time: String? = nil) -> [UInt8] {
-        let little = { (value: Int, width: Int) in (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
         let format = little(1, 2) + little(1, 2) + little(8000, 4) + little(16_000, 4) + little(2, 2) + little(16, 2)
         let samples = [UInt8](repeating: number, count: 1600)
         let origin = time.map { little(0, 320) + Array($0.utf8) + little(0, 264) } ?? []
