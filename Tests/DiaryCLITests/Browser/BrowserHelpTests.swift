@@ -90,11 +90,7 @@ struct BrowserHelpTests {
 
     @Test func `without a diary it begins one`() throws {
         let program = TestProgram()
-        let environment = program.environment.filter { $0.key != "COLUMNS" }
-        let screen = try #require(
-            ScreenProgram(
-                TestProgram.builtProgram("diary"), ["browse"], environment: environment, columns: 100, rows: 24,
-                ScreenModel.Abilities(), .quick))
+        let screen = try #require(program.browser(rows: 24))
         #expect(screen.shows("new diary in") && screen.shows("The diary is empty."))
         screen.type("n")
         #expect(screen.shows("▌Text"))

@@ -14,11 +14,7 @@ struct BrowserPictureTerminalTests {
         program.run("add", "no photos", "--at", "2026-11-19 10:00")
         program.run(
             "add", "two photos", "-m", TestProgram.sample("lighthouse.jpg"), TestProgram.sample("tram-in-snow.jpg"))
-        let environment = program.environment.filter { $0.key != "COLUMNS" }
-        let screen = try #require(
-            ScreenProgram(
-                TestProgram.builtProgram("diary"), ["browse"], environment: environment, columns: 120, rows: 36,
-                abilities, manner))
+        let screen = try #require(program.browser(columns: 120, rows: 36, abilities, manner))
         try #require(screen.shows("▌"))
         return (program, screen)
     }
@@ -93,10 +89,7 @@ struct BrowserPictureTerminalTests {
     @Test func `without colours there are neither icons nor pictures of characters`() throws {
         let program = TestProgram()
         program.run("add", "a photo", "-m", TestProgram.sample("lighthouse.jpg"))
-        let environment = program.environment.filter { $0.key != "COLUMNS" }.merging(["NO_COLOR": "1"]) { $1 }
-        let screen = try #require(
-            ScreenProgram(
-                TestProgram.builtProgram("diary"), ["browse"], environment: environment, columns: 120, rows: 36))
+        let screen = try #require(program.browser(columns: 120, rows: 36, environment: ["NO_COLOR": "1"]))
         #expect(screen.shows("a photo"))
         #expect(screen.sleepsSoundly)
         #expect(!screen.model.lines.contains { $0.contains { !$0.look.background.isEmpty } })

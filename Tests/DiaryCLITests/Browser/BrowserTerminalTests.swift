@@ -9,11 +9,7 @@ import Testing
     private func started(
         _ program: TestProgram, columns: Int = 80, rows: Int = 24, _ manner: ScreenProgram.Manner = .quick
     ) throws -> ScreenProgram {
-        let environment = program.environment.filter { $0.key != "COLUMNS" }
-        let screen = try #require(
-            ScreenProgram(
-                TestProgram.builtProgram("diary"), ["browse"], environment: environment, columns: columns,
-                rows: rows, ScreenModel.Abilities(), manner))
+        let screen = try #require(program.browser(columns: columns, rows: rows, ScreenModel.Abilities(), manner))
         let isShown = screen.shows("▌")
         try #require(isShown, "\(screen.model.texts)")
         return screen

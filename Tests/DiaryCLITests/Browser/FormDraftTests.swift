@@ -11,11 +11,7 @@ import Testing
 /// Drafts of the form are written to disk and offered again.
 @Suite(.serialized) struct FormDraftTests {
     private func started(_ program: TestProgram) throws -> ScreenProgram {
-        let environment = program.environment.filter { $0.key != "COLUMNS" }
-        let screen = try #require(
-            ScreenProgram(
-                TestProgram.builtProgram("diary"), ["browse"], environment: environment, columns: 100, rows: 30,
-                ScreenModel.Abilities(), .quick))
+        let screen = try #require(program.browser())
         let isShown = screen.shows("▌")
         try #require(isShown, "\(screen.model.texts)")
         return screen
