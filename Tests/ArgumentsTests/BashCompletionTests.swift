@@ -1,5 +1,4 @@
 import Arguments
-import Foundation
 import Testing
 
 @Suite(.enabled(if: Shell.bash.isInstalled, "bash is not installed")) struct BashCompletionTests {

@@ -1,5 +1,4 @@
 import Arguments
-import Foundation
 import Testing
 
 @Suite(.enabled(if: Shell.fish.isInstalled, "fish is not installed")) struct FishCompletionTests {

@@ -1,5 +1,4 @@
 import Arguments
-import Foundation
 import Testing
 
 struct ShellQuotingTests {

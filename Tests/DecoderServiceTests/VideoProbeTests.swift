@@ -1,5 +1,4 @@
 import DecoderProtocol
-import Glibc
 import TestFixtures
 import Testing
 

@@ -1,6 +1,5 @@
 import DiaryCLI
 import DiaryTestSupport
-import Foundation
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import Chronology
 package import DiaryModel
-import Foundation
 import PredicateLanguage
 package import TestFixtures
 

@@ -1,5 +1,4 @@
 import DecoderProtocol
-import Foundation
 import ImageCoding
 import TestFixtures
 import Testing

@@ -1,7 +1,5 @@
 public import DiaryModel
 public import DiaryStore
-import Glibc
-import Synchronization
 
 /// The results of a query, in sections, kept up to date with all changes of this and other processes.
 ///

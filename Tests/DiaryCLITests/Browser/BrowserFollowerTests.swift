@@ -1,7 +1,6 @@
 import Chronology
 import DiaryModel
 import DiaryStore
-import Glibc
 import Processes
 import Terminal
 import TestFixtures

@@ -2,7 +2,6 @@ import DiaryCheck
 import DiaryModel
 import DiaryStore
 import DiaryTestSupport
-import Foundation
 import SQLite
 import Testing
 

@@ -1,6 +1,5 @@
 import DiaryMedia
 import DiaryTestSupport
-import Foundation
 import JSON
 import Testing
 

@@ -1,7 +1,6 @@
 import Chronology
 import DiaryModel
 import DiaryTestSupport
-import Foundation
 import JSON
 import Testing
 

@@ -1,6 +1,5 @@
 import Chronology
 import DiaryModel
-import Foundation
 import TestFixtures
 import Testing
 

@@ -5,7 +5,6 @@ import DiaryTestSupport
 import Foundation
 import JSON
 import TestFixtures
-import Testing
 
 @testable import DiaryFormats
 

@@ -3,7 +3,6 @@ import DiaryCheck
 import DiaryMedia
 import DiaryModel
 import DiaryTestSupport
-import Foundation
 import JSON
 import SQLite
 import Testing

@@ -3,7 +3,6 @@ import DiaryMedia
 package import DiaryModel
 package import DiaryStore
 import DiarySync
-import Glibc
 
 /// Checks a whole diary, layer by layer, and changes nothing.
 ///

@@ -2,7 +2,6 @@ import Chronology
 package import DiaryMedia
 package import DiaryModel
 package import DiaryStore
-import Glibc
 import JSON
 import TextFolding
 

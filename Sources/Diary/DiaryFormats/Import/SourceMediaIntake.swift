@@ -3,7 +3,6 @@ import DecoderProtocol
 package import DiaryMedia
 import DiaryModel
 package import DiaryStore
-import Glibc
 
 /// Copies the media of entries into the vault and lets several decoders inspect the copies.
 ///

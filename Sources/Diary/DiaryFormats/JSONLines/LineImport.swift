@@ -2,7 +2,6 @@ import Chronology
 package import DiaryMedia
 package import DiaryModel
 package import DiaryStore
-import Glibc
 import JSON
 
 /// An import of entries from lines of JSON, in batches of one transaction each.

@@ -1,6 +1,5 @@
 package import DiaryModel
 package import DiaryStore
-import Glibc
 package import SharedFolder
 
 /// The lock of a diary: its folder is a mount point, and an encrypted folder of gocryptfs lies beside it.

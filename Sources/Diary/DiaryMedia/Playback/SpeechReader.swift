@@ -1,6 +1,5 @@
 import DecoderProtocol
 package import DiaryModel
-import Glibc
 
 /// Reads the samples of a sound, or of a video's sound, as speech recognizers take them.
 package final class SpeechReader {

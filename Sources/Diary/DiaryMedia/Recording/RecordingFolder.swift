@@ -1,6 +1,5 @@
 package import Chronology
 package import DiaryModel
-import Glibc
 
 /// The recordings in progress, and those of processes that ended before adding them: in `drafts`, beside the texts.
 package struct RecordingFolder {

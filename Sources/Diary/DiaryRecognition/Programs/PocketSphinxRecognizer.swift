@@ -1,6 +1,5 @@
 import DiaryMedia
 import DiaryModel
-import Glibc
 
 /// PocketSphinx, which is small, and guesses: it is used only where a person asks for it by name.
 struct PocketSphinxRecognizer: SpeechRecognizer {

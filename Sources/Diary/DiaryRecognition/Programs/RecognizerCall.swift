@@ -1,4 +1,3 @@
-import CSystem
 import DiaryMedia
 import DiaryModel
 import Glibc

@@ -1,5 +1,4 @@
 package import DiaryModel
-import Glibc
 
 /// Where recognizers and their models are looked for.
 package struct RecognizerEnvironment {

@@ -1,5 +1,4 @@
 import DiaryModel
-import Glibc
 import SQLite
 
 /// A compact copy of the database as of one moment, in a file that is removed with this value.

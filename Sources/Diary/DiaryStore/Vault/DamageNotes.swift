@@ -1,5 +1,4 @@
 package import DiaryModel
-import Glibc
 
 /// The originals that a check found damaged by reading them: empty files in `tmp/damaged`, so that an import of whole
 /// folders reads only those again.

@@ -2,7 +2,6 @@ import Arguments
 import DiaryFormats
 import DiaryModel
 import DiaryStore
-import Glibc
 import Terminal
 
 /// Recognizes operands of `import` that are another program's diary, by their content.

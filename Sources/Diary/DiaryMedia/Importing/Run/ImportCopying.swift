@@ -1,7 +1,6 @@
 import DecoderProtocol
 import DiaryModel
 import DiaryStore
-import Glibc
 
 /// Imports the media of a plan: copies and hashes each, lets decoders inspect the copy, and writes batch after batch.
 ///

@@ -1,6 +1,5 @@
 import Chronology
 import DiaryModel
-import Glibc
 import SQLite
 
 /// The copy of a database that is made before a newer program changes its format: `backups/pre-v2-….sqlite`.

@@ -1,5 +1,4 @@
 import DiaryModel
-import Glibc
 
 /// The pages in a database's log, each in the version of the last complete transaction.
 ///
