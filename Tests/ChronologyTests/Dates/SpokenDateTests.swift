@@ -47,6 +47,7 @@ struct SpokenDateTests {
     ]
 
     private static let clocks: [(String, String)] = [
+        ("yesterday 10", "2026-11-19T10:00:00+01:00 minute"), ("today 9", "2026-11-20T09:00:00+01:00 minute"),
         ("yesterday at 3", "2026-11-19T03:00:00+01:00 minute"), ("yesterday at 15", "2026-11-19T15:00:00+01:00 minute"),
         ("yesterday at 0", "2026-11-19T00:00:00+01:00 minute"), ("at 7", "2026-11-20T07:00:00+01:00 minute"),
         ("at 23", "2026-11-19T23:00:00+01:00 minute"), ("at 3 yesterday", "2026-11-19T03:00:00+01:00 minute"),

@@ -4,7 +4,7 @@ extension DateScanner {
     enum ClockContext {
         /// Nothing: `18:30`, `3pm`, `noon`.
         case alone
-        /// A day: also `18.30` and `18h`, and `18` where coming days are meant.
+        /// A day: also `18.30` and `18h`, and `18` after `yesterday` or where coming days are meant.
         case afterDay
         /// `at`: also an hour alone, of 24.
         case afterAt
@@ -68,8 +68,8 @@ extension DateScanner {
             return try withPart(clock)
         }
         if let isAfternoon = halfOfDay() { return try clock(hour: hour, isAfternoon: isAfternoon) }
-        // `tomorrow 11`; a past day is rather one of a month.
-        if context == .afterDay, meaning == .coming, isAtEnd, hour <= 23 {
+        // `tomorrow 11`; after another past day it is rather a day of a month: `friday 13`.
+        if context == .afterDay, meaning == .coming || isNearDay, isAtEnd, hour <= 23 {
             return try clock(hour: hour, digits: digits)
         }
         guard partWithPrepositionFollows else { return nil }

@@ -3,6 +3,7 @@ extension DateScanner {
     /// `today`, `the day before yesterday`, `last friday`, `this week`, `next month`, `last november`.
     mutating func spokenDay() throws(DateError) -> DayExpression? {
         if let days = word(in: DateVocabulary.nearDays) {
+            isNearDay = true
             return .exact(try day(today, adding: .days(days)), isWritten: false)
         }
         _ = word("the")

@@ -6,6 +6,8 @@ struct DateScanner {
     let meaning: DateDirection
     /// True if the start of a period is meant, so that a coming one has not begun.
     var isStartMeant = false
+    /// True after `today`, `yesterday` or `tomorrow`, which a number can only follow as an hour.
+    var isNearDay = false
     private let tokens: [DateToken]
     private var position = 0
 
