@@ -2,6 +2,10 @@ import Arguments
 import Testing
 
 struct CommandLineParserTests {
+    @Test func `a number below zero is the value of an option that takes a number`() throws {
+        #expect(try parse(["list", "-n", "-3"]).values.value("limit") == "-3")
+    }
+
     @Test func `an operand accepts only words with its prefix`() throws {
         #expect(try parse(["list", ":trips", "a = 1"]).operands == [":trips", "a = 1"])
         #expect(try parse(["list", ":trips"]).operands == [":trips"])

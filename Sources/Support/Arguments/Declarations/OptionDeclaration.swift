@@ -47,7 +47,7 @@ package struct OptionDeclaration: Sendable {
     /// The words that a shell offers for the value; `choices` also binds the parser.
     package var completion = CompletionHint.none
     /// True if a value may begin with a dash and a digit without `=` (`--shift -1h`).
-    package var allowsLeadingDash = false
+    package var allowsLeadingDash: Bool
     /// Options of the same command that can't be given with this one.
     package var excluded: [OptionKey] = []
     /// True if help, man page and completions leave it out.
@@ -59,6 +59,8 @@ package struct OptionDeclaration: Sendable {
         self.kind = kind
         self.valueName = valueName
         self.summary = summary
+        // A number below zero is refused by its command, which says what it takes.
+        allowsLeadingDash = valueName == "N"
     }
 
     /// The long name without its two dashes.

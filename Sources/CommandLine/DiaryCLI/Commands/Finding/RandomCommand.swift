@@ -17,7 +17,6 @@ enum RandomCommand: Command {
                 "Chance",
                 [
                     .value(.seed, "N", "a whole number: the same one shows the same entry")
-                        .allowingLeadingDash()
                 ]),
             SelectionOptions.group, ListFormat.options, PictureOptions.group,
         ]
