@@ -263,7 +263,8 @@ struct MeasureTests {
 
     @Test func `add, edit and show know measurements, and undo takes all of it back`() throws {
         let program = TestProgram()
-        program.run("add", "a day", "--measure", "weight=71.2kg", "--measure", "outside=-5°C")
+        let added = program.run("add", "a day", "--measure", "weight=71.2kg", "--measure", "outside=-5°C")
+        #expect(added.error.hasSuffix("  weight 71.2 kg  outside -5 °C\n"), "\(added.error)")
         #expect(try program.onlyEntry().measurements.map(\.value) == [71.2, -5])
         program.run("edit", "@", "--measure", "pulse=58/min")
         #expect(try program.onlyEntry().measurements.map(\.name) == ["weight", "outside", "pulse"])

@@ -1,7 +1,6 @@
 import Arguments
 import DiaryModel
 import DiaryStore
-import Terminal
 
 struct MeasurementRecorder {
     let invocation: Invocation
@@ -19,7 +18,8 @@ struct MeasurementRecorder {
     func record(_ readings: [MeasurementReader.Reading]) throws -> ExitCode {
         let store = try invocation.openStore(.creating)
         let entry = try add(readings, to: store)
-        try invocation.printChanged([entry.id], sentence(readings, entry, store))
+        try invocation.printChanged(
+            [entry.id], ChangeSentence(invocation: invocation, store: store).text("added", entry))
         return .success
     }
 
@@ -28,16 +28,5 @@ struct MeasurementRecorder {
         var draft = try writer.draftOfMedia(written)
         draft.measurements = readings.map(\.measurement)
         return try writer.add(draft, to: store, as: MeasureCommand.name)
-    }
-
-    /// The sentence `added 3f2a9c  Sunday 22 November 2026 16:40 Europe/Prague  storm 3.4 km`.
-    private func sentence(
-        _ readings: [MeasurementReader.Reading], _ entry: DiaryEntry, _ store: DiaryStore
-    ) throws -> StyledText {
-        let words = MeasurementWords(invocation.context)
-        let sentence = try ChangeSentence(invocation: invocation, store: store).text("added", entry)
-        return readings.reduce(sentence) { line, reading in
-            line + "  \(line: "\(reading.name) \(words.text(reading.value, reading.unit))")"
-        }
     }
 }

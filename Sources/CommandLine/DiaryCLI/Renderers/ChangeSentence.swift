@@ -14,6 +14,8 @@ struct ChangeSentence {
         if entry.journal != DiaryEntry.defaultJournal { parts.append("journal \(line: entry.journal)") }
         if !entry.tags.isEmpty { parts.append(tags(entry.tags)) }
         if let task = entry.task { parts.append(words(for: task, isCancelled: entry.isCancelled)) }
+        let numbers = MeasuredNumber(invocation.context.numberNotation)
+        parts += entry.measurements.map { "\(line: numbers.text($0))" }
         parts += MediaSummary(entry.media).counts.map { "\($0)" }
         return parts.dropFirst().reduce(parts[0]) { $0 + "  " + $1 }
     }
