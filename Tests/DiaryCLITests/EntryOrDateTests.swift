@@ -24,19 +24,24 @@ struct EntryOrDateTests {
     @Test(arguments: [
         ["delete", "2024"], ["delete", "--yes", "2024"], ["edit", "2024", "--star"], ["show", "2024"],
         ["history", "2024"], ["attach", "2024", "x.jpg"], ["play", "2024"], ["open", "2024"], ["delete", "5dec"],
-        ["delete", "2024", "91d0"],
+        ["delete", "2024", "91d0"], ["add", "x", "--before=2024"],
+        ["tasks", "--reopen", "2024"], ["add", "x", "--before", "2024"],
     ])
     func `an id's beginning that is a date too is refused with both readings`(words: [String]) throws {
         let program = Self.program()
         let outcome = program.run(words.map(\.bytes))
         #expect(outcome.exitCode == .usage)
         let word = words.contains("5dec") ? "5dec" : "2024"
+        let line = { (other: String) in
+            (["diary"] + words.map { $0.hasSuffix(word) ? String($0.dropLast(word.count)) + other : $0 })
+                .joined(separator: " ")
+        }
         #expect(outcome.error.hasPrefix("error: \(word) is both the beginning of an entry's id and a date"))
         #expect(outcome.error.contains("begins with \(word)"))
         #expect(outcome.error.contains("or the date \(word == "2024" ? "2024" : "Friday 5 December 2025")"))
-        let hint = "hint: the entry: diary \(words[0]) \(word == "2024" ? "2024a1" : "5decb1")   the date: diary "
-        let takesDates = ["delete", "edit", "play"].contains(words[0])
-        #expect(outcome.error.contains(hint + (takesDates ? "\(words[0]) --on \(word)" : "\(words[0]) @\(word)")))
+        let isSelected = ["delete", "edit", "play"].contains(words[0]) && !words.contains("91d0")
+        let hint = "hint: the entry: \(line(word == "2024" ? "2024a1" : "5decb1"))   the date: "
+        #expect(outcome.error.contains(hint + line((isSelected ? "--on " : "@") + word)), "\(outcome.error)")
         #expect(try program.entries().count == 5)
         #expect(try !program.entries().contains(where: \.starred))
     }

@@ -166,12 +166,11 @@ struct EntryReference {
 
     private func noReference(_ word: String) -> Failure {
         let isDate = (try? invocation.context.dateParser.parse(word)) != nil
-        let name = invocation.command.command?.name ?? "show"
         if let failure = newest(meantBy: word) { return failure }
         return Failure(
             word.isEmpty ? "an empty word names no entry" : "\(word) names no entry",
             hint: isDate
-                ? "the entry of that day: diary \(name) \(ShellQuoting.quoted("@\(word)"))"
+                ? "the entry of that day: \(invocation.commandLine(replacing: word, with: ["@\(word)"]))"
                 : "an entry is the beginning of its id (at least four digits), @, @3 or @yesterday\(finding(word))",
             .usage)
     }
@@ -234,14 +233,19 @@ struct EntryOrDate {
             DateWords(names: invocation.context.dayNames).words(for: $0)
         }
         details.append("  or the date \(sentence ?? word)")
-        let entry = entries.count == 1 ? try unmistakable(entries[0].id, longerThan: word) : "with more digits"
-        let name = invocation.command.command?.name ?? "show"
-        let command = name == "import" ? "--into" : "diary \(name)"
-        let takesDates = invocation.command.command?.options.contains { $0.name == "on" } ?? false
-        let date = takesDates ? "\(command) --on \(word)" : "\(command) @\(word)"
+        let command = invocation.command.command
+        // The whole diary of that day, if nothing else is named; `tasks --on` is about due times.
+        let isSelected =
+            command?.options.contains { $0.key == .on } == true && invocation.operands == [word]
+            && command?.name != TasksCommand.name
+        let date = invocation.commandLine(replacing: word, with: isSelected ? ["--on", word] : ["@\(word)"])
+        let entry: StyledText =
+            entries.count == 1
+            ? "\(invocation.commandLine(replacing: word, with: [try unmistakable(entries[0].id, longerThan: word)]))"
+            : "more digits of its id"
         return Failure(
             "\(word) is both the beginning of an entry's id and a date; nothing was done", details: details,
-            hint: "the entry: \(command) \(entry)   the date: \(date)", .usage)
+            hint: "the entry: \(entry)   the date: \(date)", .usage)
     }
 
     /// The prefix of an id that is long enough never to be a date.

@@ -141,10 +141,17 @@ extension CommandDeclaration {
 }
 
 extension Invocation {
-    /// The whole command line with other words in the place of the last one that is equal to `word`.
+    /// The whole command line with other words in the place of the last one that is equal to `word`, or is an option
+    /// with it; the other words alone if it was not typed.
     func commandLine(replacing word: String, with others: [String]) -> SafeText {
         var words = command.arguments
-        if let index = words.lastIndex(of: word) { words.replaceSubrange(index...index, with: others) }
+        if let index = words.lastIndex(of: word) {
+            words.replaceSubrange(index...index, with: others)
+        } else if let index = words.lastIndex(where: { $0.hasPrefix("--") && $0.hasSuffix("=\(word)") }) {
+            words[index] = words[index].dropLast(word.count) + others.joined(separator: " ")
+        } else {
+            return SafeText(ShellQuoting.commandLine(others)).singleLine
+        }
         return SafeText(ShellQuoting.commandLine([Program.declaration.name] + words)).singleLine
     }
 }
