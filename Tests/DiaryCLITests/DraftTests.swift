@@ -71,6 +71,19 @@ struct DraftTests {
         #expect(!EditorWaiting.mayGoOn("vim", after: 0.1) && !EditorWaiting.mayGoOn("/usr/bin/nano -w", after: 0.1))
     }
 
+    @Test func `a draft that is not UTF-8 is opened again, and is saved with --encoding`() throws {
+        let program = TestProgram.withEditor(#"printf 'caf\351' > "$1""#)
+        program.run("add", "first")
+        let edited = program.run("edit", "@")
+        #expect(edited.exitCode == .failure)
+        #expect(edited.error.contains("--text - --encoding windows-1252 < "), "\(edited.error)")
+        let added = program.run("add", "second")
+        #expect(added.error.contains("--text - --encoding windows-1252 < "), "\(added.error)")
+        program.setEditor(#"printf 'café' > "$1""#)
+        #expect(program.run("edit", "@2", input: "y\n").exitCode == .success)
+        #expect(try program.entries().contains { $0.text == "café" } && program.drafts.isEmpty)
+    }
+
     @Test func `an editor that returns at once keeps the draft that it still writes`() throws {
         let program = TestProgram.withEditor("true")
         let added = program.run("add")

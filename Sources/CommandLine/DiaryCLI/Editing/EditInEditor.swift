@@ -40,7 +40,10 @@ struct EditInEditor {
         let command = "diary edit \(digits)"
         var session = DraftSession(
             invocation: invocation, draft: draft,
-            resumeHint: draft.isFull ? "\(command) continues it" : "\(command) --text - < \(path) saves it")
+            resumeHint: {
+                draft.isFull
+                    ? "\(command) continues it" : "\(command) --text -\(draft.encodingOption) < \(path) saves it"
+            })
         let typed = FormValues(entry, draft: draft.values)
         let original = draft.isFull ? FrontMatter.text(of: entry, FormReading(invocation)) : entry.text
         session.original = typed.isEmpty ? original : nil

@@ -24,7 +24,7 @@ struct AddInEditor {
 
     /// Opens a draft in the editor, and makes an entry of it.
     func run(_ draft: Draft, in store: DiaryStore) throws -> ExitCode {
-        let session = DraftSession(invocation: invocation, draft: draft, resumeHint: "diary add continues it")
+        let session = DraftSession(invocation: invocation, draft: draft, resumeHint: { "diary add continues it" })
         let added = try session.run { text in
             if draft.isFull {
                 return try writer.add(writer.draft(ofFull: text, mayBeginWithDate: mayBeginWithDate), to: store)

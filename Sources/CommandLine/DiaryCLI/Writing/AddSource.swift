@@ -42,7 +42,8 @@ struct TextInput {
             guard let name = invocation.values.value(.encoding) else { return try Self.text(bytes) }
             return IncomingText.withoutFinalLineEnd(try IncomingText.decode(bytes, encoding: name))
         } catch {
-            throw Failure(error, source: "standard input")
+            let hintsEncoding = invocation.command.command?.options.contains { $0.key == .encoding } == true
+            throw Failure(error, source: "standard input", hintsEncoding: hintsEncoding)
         }
     }
 

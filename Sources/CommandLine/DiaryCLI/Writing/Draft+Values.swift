@@ -33,7 +33,7 @@ extension Draft {
     }
 
     /// The text without values, or the whole text if the values can't be read.
-    var ownText: String { (try? parts().text) ?? (try? text()) ?? "" }
+    var ownText: String { (try? parts().text) ?? (try? text()) ?? "(not UTF-8)" }
 
     var paths: [FilePath] { Folder.exists(valuesPath) ? [path, valuesPath] : [path] }
 

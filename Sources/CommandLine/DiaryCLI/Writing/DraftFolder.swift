@@ -1,4 +1,5 @@
 import Chronology
+import DiaryFormats
 import DiaryModel
 import DiaryStore
 import Glibc
@@ -147,6 +148,14 @@ struct Draft: Sendable {
         } catch {
             throw Failure(error, source: "the draft", hintsEncoding: false)
         }
+    }
+
+    /// The option with which a command reads the draft on standard input; empty for UTF-8.
+    var encodingOption: String {
+        guard (try? text()) == nil, let bytes = try? File.read(path, limit: IncomingText.maximumByteCount),
+            let name = LikelyEncoding.name(of: bytes)
+        else { return "" }
+        return " --encoding \(name)"
     }
 
     /// True if it holds nothing that anybody wrote: white space, and values as they are at the beginning.

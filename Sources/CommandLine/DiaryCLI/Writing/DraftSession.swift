@@ -8,8 +8,8 @@ import Terminal
 struct DraftSession {
     let invocation: Invocation
     let draft: Draft
-    /// The hint for a kept draft: `diary add continues it`.
-    let resumeHint: String
+    /// The hint for a draft as it is kept: `diary add continues it`.
+    let resumeHint: () -> String
     /// The text in the diary, if there is one.
     ///
     /// An equal text changes nothing.
@@ -50,7 +50,8 @@ struct DraftSession {
     }
 
     private func written() throws -> Written {
-        let (old, before) = (try draft.text(), draft.changeTime)
+        // A draft that isn't UTF-8 is opened all the same: the editor may correct it.
+        let (old, before) = (try? draft.text(), draft.changeTime)
         let editor = try Editor(invocation.context)
         let start = MonotonicClock.milliseconds
         try editor.open(draft.path)
@@ -75,13 +76,13 @@ struct DraftSession {
         let path = SafeText(ShellQuoting.quoted(draft.path.description)).singleLine
         return Failure(
             "the editor \(line: command) returned at once and changed nothing; nothing was saved",
-            hint: way + "; what it still writes into \(path) is kept, and \(SafeText(resumeHint))")
+            hint: way + "; what it still writes into \(path) is kept, and \(SafeText(resumeHint()))")
     }
 
     /// The failure with the path of the draft, so that the user can find it.
     private func keeping(_ failure: Failure) -> Failure {
         failure.adding(
-            "nothing was saved", hint: "the draft is \(ShellQuoting.quoted(draft.path.description)); \(resumeHint)")
+            "nothing was saved", hint: "the draft is \(ShellQuoting.quoted(draft.path.description)); \(resumeHint())")
     }
 }
 

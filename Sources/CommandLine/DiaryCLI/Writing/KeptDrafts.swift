@@ -106,12 +106,13 @@ struct KeptDrafts {
         guard let newest = kept.first else { return }
         let path = ShellQuoting.quoted(newest.draft.path.description)
         let full = newest.draft.isFull ? " --full" : ""
+        let encoding = newest.draft.encodingOption
         let others = kept.count > 1 ? " and \(kept.count - 1) more" : ""
         let values = newest.draft.valueWords
         let besides = values.isEmpty ? "" : ", with its \(values)"
         guard let entry = newest.entry else {
             return try invocation.messages.note(
-                "a draft was kept: \(path)\(others); diary add alone continues it, diary add\(full) - < \(path) && rm \(path) adds it as it is\(besides)"
+                "a draft was kept: \(path)\(others); diary add alone continues it, diary add\(full) -\(encoding) < \(path) && rm \(path) adds it as it is\(besides)"
             )
         }
         let digits = try store.shortID(of: entry.id)
@@ -120,7 +121,7 @@ struct KeptDrafts {
                 "a draft of an edit of \(digits) was kept: \(path)\(others); diary edit \(digits) continues it")
         }
         try invocation.messages.note(
-            "a draft of an edit of \(digits) was kept: \(path)\(others); diary edit \(digits) continues it, diary edit \(digits) --text - < \(path) saves it as it is\(besides)"
+            "a draft of an edit of \(digits) was kept: \(path)\(others); diary edit \(digits) continues it, diary edit \(digits) --text -\(encoding) < \(path) saves it as it is\(besides)"
         )
     }
 

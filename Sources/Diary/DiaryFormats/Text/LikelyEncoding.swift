@@ -1,7 +1,7 @@
 /// A judgement on the encoding of a text that is not UTF-8, by the letters that its bytes would be.
 ///
 /// It is for a hint only: nothing is stored by it.
-enum LikelyEncoding {
+package enum LikelyEncoding {
     /// A candidate, and the letters beyond ASCII that are frequent in texts in it.
     private struct Candidate {
         let name: String
@@ -34,7 +34,7 @@ enum LikelyEncoding {
     ]
 
     /// The name of the likely encoding; nil if none makes a text of the bytes.
-    static func name(of bytes: [UInt8]) -> String? {
+    package static func name(of bytes: [UInt8]) -> String? {
         // No text in any of them contains NUL.
         guard !bytes.contains(0) else { return nil }
         let sample = sample(of: bytes)

@@ -148,7 +148,7 @@ struct TemplateWriting {
         let quoted = ShellQuoting.quoted(draft.path.description)
         var session = DraftSession(
             invocation: invocation, draft: draft,
-            resumeHint: "diary template \(ShellQuoting.quoted(name)) - < \(quoted) saves it, once it is right")
+            resumeHint: { "diary template \(ShellQuoting.quoted(name)) - < \(quoted) saves it, once it is right" })
         session.original = old?.text
         let exitCode = try session.run { text in
             try save([saving(text, over: old)] + changes, over: list, in: store)
