@@ -113,4 +113,15 @@ import Testing
         let again = pair.desktop.run(words, input: Array("another four plain words\n".utf8))
         #expect(again.exitCode != .success && again.error.contains("already"))
     }
+
+    @Test func `an init that was killed leaves nothing that check complains about`() throws {
+        let files = FileManager.default
+        let folder = "\(pair.desktop.diary)/sync"
+        // Its settings get their last name only with the key.
+        try files.moveItem(atPath: "\(folder)/key", toPath: "\(folder)/starting")
+        let checked = pair.desktop.run("check")
+        #expect(checked.exitCode == .success, "\(checked.output)")
+        try Data("{}".utf8).write(to: URL(filePath: "\(folder)/starting"))
+        #expect(pair.desktop.run("check").exitCode == .failure)
+    }
 }

@@ -31,9 +31,16 @@ package struct SyncFolderInspection {
     package func keyProblem() throws -> KeyProblem? {
         let settings: SyncSettings
         do { settings = try SyncSettings(of: diary) } catch SyncError.isOff {
-            return Folder.linkStatus(state) == nil ? nil : .missing
+            return Folder.linkStatus(state) == nil || isAbandoned ? nil : .missing
         } catch SyncError.damagedKey { return .unreadable }
         return try isRight(settings) ? nil : .wrong
+    }
+
+    /// True if the state is that of a `create` which was killed before the diary was shared.
+    private var isAbandoned: Bool {
+        guard let starting = try? SyncSettings(at: SyncSettings.startingPath(of: diary)) else { return false }
+        let mark = try? Self.open(state).property(.mark)
+        return mark == nil || mark == starting.mark
     }
 
     /// Returns whether the key opens what the shared folder holds; without such a folder, whether the state knows it.
