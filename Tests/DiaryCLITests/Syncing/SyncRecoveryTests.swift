@@ -114,6 +114,20 @@ import Testing
         #expect(again.exitCode != .success && again.error.contains("already"))
     }
 
+    @Test func `a rekey that was killed late is finished, and nothing of it is to be removed`() throws {
+        let other = pair.shared + "2"
+        try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)
+        let words = ["sync", "rekey", other, "--passphrase-fd", "0"].map { Array($0.utf8) }
+        #expect(pair.desktop.run(words, input: Array("four plain words\n".utf8)).exitCode == .success)
+        try Connection(path: state.path, mode: .readWrite).execute(
+            "INSERT INTO property (name, value) SELECT 'rekeying', value FROM property WHERE name = 'folder'")
+        let again = pair.desktop.run(words, input: Array("another four plain words\n".utf8))
+        #expect(again.exitCode == .success && !again.error.contains("remove it"), "\(again.error)")
+        let third = TestProgram()
+        let joined = third.run("sync", "join", other, "--passphrase-fd", "0", input: "another four plain words\n")
+        #expect(joined.exitCode == .success, "\(joined.error)")
+    }
+
     @Test func `an init that was killed leaves nothing that check complains about`() throws {
         let files = FileManager.default
         let folder = "\(pair.desktop.diary)/sync"

@@ -75,10 +75,18 @@ struct SyncMaintenance {
         let session = try session()
         let folder = try SharedPlace.folder(word, invocation)
         try Synchronizer.requireUnused(folder, by: session.store)
-        let old = session.settings.sharedPath
-        try messages.line(
-            "A new key seals all of the diary into \(SafeText(folder).singleLine). What is in \(SafeText(old).singleLine) stays readable with the old passphrase: remove it there and wherever it was carried to."
-        )
+        let shown = SafeText(folder).singleLine
+        if session.settings.folder == folder {
+            // The old folder isn't known any more.
+            try messages.line(
+                "The new key is in use already: a rekey into \(shown) was interrupted. It gets another passphrase and other recovery words."
+            )
+        } else {
+            let old = SafeText(session.settings.sharedPath).singleLine
+            try messages.line(
+                "A new key seals all of the diary into \(shown). What is in \(old) stays readable with the old passphrase: remove it there and wherever it was carried to."
+            )
+        }
         let passphrase = try prompt.newPassphrase()
         let words = RecoveryWords()
         try RecoveryWordsPrompt(invocation: invocation, prompt: prompt).show(words)
@@ -92,7 +100,7 @@ struct SyncMaintenance {
             )
         }
         try messages.line(
-            "on each other machine: diary sync leave, then diary sync join FOLDER with the new passphrase")
+            "on each other machine run diary sync leave, then diary sync join FOLDER with the new passphrase")
         return .success
     }
 
