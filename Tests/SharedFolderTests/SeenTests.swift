@@ -9,10 +9,10 @@ struct SeenTests {
         try laptop.writeSeen(number: 1, Array("{}".utf8))
         try laptop.writeSeen(number: 2, Array("{\"a\":1}".utf8))
         try desktop.writeSeen(number: 7, [])
-        let (seen, damaged) = try laptop.readSeen()
+        let (seen, damaged, foreign) = try laptop.readSeen()
         #expect(seen.map(\.machine) == [SampleFolder.laptop, SampleFolder.desktop])
         #expect(seen.map(\.number) == [2, 7] && seen.map(\.payload) == [Array("{\"a\":1}".utf8), []])
-        #expect(damaged.isEmpty && laptop.drafts().isEmpty)
+        #expect(damaged.isEmpty && foreign.isEmpty && laptop.drafts().isEmpty)
     }
 
     @Test func `damaged and foreign files are named`() throws {
@@ -28,10 +28,11 @@ struct SeenTests {
         try FileManager.default.createSymbolicLink(
             atPath: folder.path + "/seen/" + String(repeating: "03", count: 16), withDestinationPath: "../" + own)
         try folder.put([UInt8](repeating: 0, count: (1 << 20) + 1), at: "seen/" + String(repeating: "04", count: 16))
-        let (seen, damaged) = try folder.readSeen()
+        let (seen, damaged, foreign) = try folder.readSeen()
         #expect(seen.map(\.machine) == [SampleFolder.laptop])
         let links = ["03", "04"].map { "seen/" + String(repeating: $0, count: 16) }
-        #expect(Set(damaged) == Set([other, own + ".sync-conflict-20261123-120000-ABCDEFG"] + links))
+        #expect(Set(damaged) == Set([other] + links))
+        #expect(foreign == [own + ".sync-conflict-20261123-120000-ABCDEFG"])
         for index in bytes.indices where index % 41 == 0 {
             var flipped = bytes
             flipped[index] ^= 1

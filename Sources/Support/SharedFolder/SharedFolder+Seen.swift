@@ -22,17 +22,18 @@ extension SharedFolder {
 
     /// Reads the reports of all machines, by machine.
     ///
-    /// - Returns: The readable reports, and the paths in the folder of damaged or other files: foreign text.
+    /// - Returns: The readable reports, and the paths in the folder of damaged files and of those with other names:
+    ///   foreign text.
     package func readSeen() throws(SharedFolderError) -> (
-        seen: [(machine: [UInt8], number: Int, payload: [UInt8])], damaged: [String]
+        seen: [(machine: [UInt8], number: Int, payload: [UInt8])], damaged: [String], foreign: [String]
     ) {
         var seen: [(machine: [UInt8], number: Int, payload: [UInt8])] = []
-        var damaged: [String] = []
-        guard let folder = try opened().folder(Self.kind) else { return ([], []) }
+        var (damaged, foreign): ([String], [String]) = ([], [])
+        guard let folder = try opened().folder(Self.kind) else { return ([], [], []) }
         for name in try folder.names() where !name.starts(with: ".tmp-".utf8) {
             let text = String(decoding: name, as: UTF8.self)
             guard let machine = Hexadecimal.bytes(name, count: 16) else {
-                damaged.append("\(Self.kind)/\(text)")
+                foreign.append("\(Self.kind)/\(text)")
                 continue
             }
             do throws(SharedFolderError) { seen.append(try read(text, of: machine, in: folder)) } catch {
@@ -45,7 +46,7 @@ extension SharedFolder {
                 }
             }
         }
-        return (seen, damaged)
+        return (seen, damaged, foreign)
     }
 
     private func read(

@@ -44,7 +44,7 @@ extension Synchronizer {
             return SyncStatus(
                 machines: machines, awaited: awaited,
                 waiting: named(try state.waiting()),
-                foreign: listing.foreign + media.foreign, damaged: damaged + seen.damaged,
+                foreign: listing.foreign + media.foreign + seen.foreign, damaged: damaged + seen.damaged,
                 conflictCount: try conflicts().count, path: folder.path)
         }
     }
