@@ -43,11 +43,11 @@ extension HelpTopics {
                 ),
                 Definition(
                     "sync",
-                    "one object: addedCount changedCount trashedCount restoredCount goneCount searchCount templateCount receivedMediaCount receivedByteCount sentCount sentMediaCount sentByteCount conflicts cameBack awaited waiting damaged clocksAhead newIdentity"
+                    "one object: addedCount changedCount trashedCount restoredCount goneCount searchCount templateCount receivedMediaCount receivedByteCount sentCount sentMediaCount sentByteCount conflicts cameBack awaited waiting damaged clocksAhead setAside newState wentBack newIdentity ownClockAhead mendedClock; what waits: machine operationCount arrived version refused"
                 ),
                 Definition(
                     "sync status",
-                    "one object: folder name rclone media machines awaited foreign damaged conflictCount; a machine: id name thisMachine retired lastHeard operationCount appliedCount unseenCount wentBack"
+                    "one object: folder name rclone media machines awaited waiting foreign damaged conflictCount; a machine: id name thisMachine retired lastHeard operationCount appliedCount unseenCount wentBack secondsAhead"
                 ),
                 Definition("conflicts", "entry versions; a version: version machine time shown text"),
             ]),
