@@ -74,6 +74,28 @@ struct ChatUpdateTests {
         #expect(entry.text == "Anna\n\nAnna: morning\nAnna: \(name)\nBen: fine!" && entry.media.count == 1)
     }
 
+    @Test func `an export without media keeps their names where messages came or went`() throws {
+        let name = "IMG-20240313-WA0001.jpg"
+        let old = try write(
+            [
+                Self.day[0], "13.03.24, 09:00 - Ben: gone", "13.03.24, 09:01 - Anna: \(name) (file attached)",
+                Self.day[3],
+            ], "old")
+        try Data(TinyPhoto.bytes()).write(
+            to: URL(filePath: folder.path.appending("old").description).appending(path: name))
+        let new = try write(
+            [
+                Self.day[0], "13.03.24, 09:01 - Anna: <Media omitted>", "13.03.24, 09:02 - Ben: later",
+                "13.03.24, 09:03 - Ben: more", Self.day[3],
+            ], "new")
+        #expect(program.run("import", old).exitCode == .success)
+        #expect(program.run("import", "--update", new).exitCode == .incomplete)
+        let entry = try program.onlyEntry()
+        #expect(
+            entry.text == "Anna\n\nAnna: morning\nAnna: \(name)\nBen: later\nBen: more\nAnna: evening"
+                && entry.media.count == 1)
+    }
+
     @Test func `an export without media that begins or ends with one is of the same chat`() throws {
         let name = "IMG-20240313-WA0001.jpg"
         let omitted = "13.03.24, 12:31 - Anna: <Media omitted>"

@@ -60,7 +60,7 @@ struct ChatDay: Equatable {
             return merged
         }
         var merged = other
-        merged.lines = lines[..<range.lowerBound] + other.linesWithMedia(of: self, range) + lines[range.upperBound...]
+        merged.lines = lines[..<range.lowerBound] + other.linesWithMedia(of: lines[range]) + lines[range.upperBound...]
         let isEarlier = { (time: String) in !range.isEmpty && range.lowerBound > 0 && time < other.first }
         let isLater = { (time: String) in range.upperBound < lines.count && time > other.last }
         merged.times = times.filter(isEarlier) + other.times + times.filter(isLater)
@@ -99,18 +99,39 @@ struct ChatDay: Equatable {
 
     /// The lines, in which an older export has media that this one was made without.
     ///
-    /// - Parameter range: the lines of the older one that this one has, too.
-    private func linesWithMedia(of older: ChatDay, _ range: Range<Int>) -> [Substring] {
-        // The first of these lines in this export.
-        let start =
-            first >= older.first
-            ? 0
-            : last <= older.last ? lines.count - range.count : Self.place(of: older.lines, in: lines) ?? lines.count
-        return lines.enumerated().map { index, line in
-            let place = range.lowerBound + index - start
-            guard range.contains(place), Self.isOmission(line, of: older.lines[place]) else { return line }
-            return older.lines[place]
+    /// - Parameter olds: the lines of the older one that this one has, too.
+    private func linesWithMedia(of olds: ArraySlice<Substring>) -> [Substring] {
+        var result = lines
+        guard lines.contains(where: { Self.omissionStart($0) != nil }) else { return result }
+        var (oldKeys, newKeys) = (olds.map(Self.key)[...], lines.map(Self.key)[...])
+        while !oldKeys.isEmpty, !newKeys.isEmpty {
+            if let skipped = Self.countsBeforeSame(oldKeys, newKeys) {
+                (oldKeys, newKeys) = (oldKeys.dropFirst(skipped.old), newKeys.dropFirst(skipped.new))
+                let (old, new) = (olds[olds.startIndex + oldKeys.startIndex], newKeys.startIndex)
+                if Self.hasFile(old), Self.isOmission(lines[new], of: old) { result[new] = old }
+            }
+            (oldKeys, newKeys) = (oldKeys.dropFirst(), newKeys.dropFirst())
         }
+        return result
+    }
+
+    /// The numbers of lines before the next ones that are the same; nil if there are too many.
+    private static func countsBeforeSame(
+        _ olds: ArraySlice<Substring>, _ news: ArraySlice<Substring>
+    ) -> (old: Int, new: Int)? {
+        for count in 0...40 {
+            for old in 0...count where old < olds.count && count - old < news.count {
+                let new = count - old
+                if olds[olds.startIndex + old] == news[news.startIndex + new] { return (old, new) }
+            }
+        }
+        return nil
+    }
+
+    /// What a line has in common with the same one of an export without media.
+    private static func key(_ line: Substring) -> Substring {
+        guard let colon = line.firstRange(of: ": "), hasFile(line) || omissionStart(line) != nil else { return line }
+        return line[..<colon.upperBound]
     }
 
     // MARK: Media that were not exported
@@ -128,10 +149,16 @@ struct ChatDay: Equatable {
 
     /// Returns whether a line has the program's word for a medium in place of what the same person says in another one.
     private static func isOmission(_ line: Substring, of other: Substring) -> Bool {
-        guard let colon = line.firstRange(of: ": "), line != other, other.hasPrefix(line[..<colon.upperBound]) else {
-            return false
-        }
-        return ChatMarks.isOmission(String(line[colon.upperBound...]), isMarked: true)
+        guard line != other, let start = omissionStart(line) else { return false }
+        return other.hasPrefix(start)
+    }
+
+    /// The name and the colon of a line whose text is the program's word for a medium; nil for any other line.
+    private static func omissionStart(_ line: Substring) -> Substring? {
+        guard let colon = line.firstRange(of: ": "),
+            ChatMarks.isOmission(String(line[colon.upperBound...]), isMarked: true)
+        else { return nil }
+        return line[..<colon.upperBound]
     }
 
     /// Returns whether a line ends in the name of a file.
