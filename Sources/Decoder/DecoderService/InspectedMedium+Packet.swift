@@ -21,7 +21,7 @@ extension InspectedMedium {
         metadata.title = metadata.title ?? found.title
         metadata.description = metadata.description ?? found.description
         metadata.rating = found.rating
-        metadata.keywords = found.keywords
+        metadata.keywords += found.keywords.filter { !metadata.keywords.contains($0) }
         warnings += photo.warnings
     }
 }

@@ -14,6 +14,7 @@ struct CameraTextTests {
         "DCIM/100MEDIA", "oznor", "<Digimax S500>", "<KENOX S730 / Samsung S730>", "vhdr_beauty", "binary comment",
         "CREATOR: gd-jpeg v1.0 (using IJG JPEG v62), quality = 90", "LEAD Technologies Inc. V1.01", "AppleMark",
         "Lavc59.37.100", "Lavf60.3.100", "Created with GIMP", "Processed with VSCO with a6 preset",
+        "Type=N, Mode=P, DE=None", "vid:v09044g40000cabc123",
     ])
     func `a camera's own text is no caption, and is kept`(text: String) throws {
         var metadata = MediumMetadata()
@@ -29,13 +30,21 @@ struct CameraTextTests {
         "Lunch: soup; then: cake", "In {braces} and more", "DAV is a film", "default settings of the new camera",
         "DCIM is full", "<3", "<3 and <4>", "I <love> it", "<>", "Creator: my daughter", "Lavcka 3",
         "Lavc59 is an encoder",
-        "Lead technologies of Prague", "vhdr and beauty", "AppleMarket",
+        "Lead technologies of Prague", "vhdr and beauty", "AppleMarket", "a=b",
+        "Tea=good, coffee too, x=1", "video: a walk",
     ])
     func `a person's text stays one`(text: String) {
         var metadata = MediumMetadata()
         (metadata.description, metadata.comment) = (text, text)
         let found = Medium.Metadata(metadata)
         #expect(found.description == text && found.comment == text && CameraTexts(metadata).extra == nil)
+    }
+
+    @Test func `the versions among a drone's keywords are none, and are kept`() throws {
+        var metadata = MediumMetadata()
+        metadata.keywords = ["v01.07.1641", "1.3.0", "Prague", "15.7.2024", "1.5", "vv1.0.0"]
+        #expect(Medium.Metadata(metadata).keywords == ["Prague", "15.7.2024", "1.5", "vv1.0.0"])
+        #expect(CameraTexts(metadata).extra == #"{"camera":{"keywords":"v01.07.1641; 1.3.0"}}"#)
     }
 
     @Test func `what a camera wrote and what another program knows stand side by side`() {

@@ -38,7 +38,7 @@ enum SoundFuzzer {
         _ = (movie.hasVideo, movie.hasSound, movie.duration)
         let film = MovieVideo(file: .file(descriptor: file))
         var metadata = film.metadata
-        film.keys.describe(&metadata)
+        movie.keys.describe(&metadata)
         MediumCheck.check(.video, metadata)
     }
 

@@ -13,6 +13,8 @@ struct MovieSound {
     private(set) var creationTime: CaptureTime?
     /// The texts beside the tracks, and the place.
     private(set) var texts = MediumMetadata()
+    /// The values that cameras, phones and programs write under keys.
+    private(set) var keys = MovieKeys()
     private(set) var packet: [UInt8]?
 
     private var boxes: MovieBoxes
@@ -26,11 +28,15 @@ struct MovieSound {
         let top = boxes.boxes(in: boxes.whole)
         for box in top where packet == nil { packet = boxes.packet(of: box) }
         guard let movie = top.first(where: { $0.type == "moov" }) else { return }
-        for box in boxes.boxes(in: movie.content) {
+        let parts = boxes.boxes(in: movie.content)
+        for box in parts {
             if box.type == "mvhd" { readHeader(box.content) }
             if box.type == "trak" { readTrack(box.content) }
             if box.type == "udta" { readTexts(box.content) }
         }
+        // Cameras write keys here, programs beside the texts.
+        let others = boxes.contents(of: "udta", "meta", in: movie.content)
+        for metadata in parts.filter({ $0.type == "meta" }).map(\.content) + others { keys.read(metadata, &boxes) }
         readFragments(top, movie: movie.content)
     }
 

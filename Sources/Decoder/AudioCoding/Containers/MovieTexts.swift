@@ -5,7 +5,7 @@ import DecoderProtocol
 struct MovieTexts {
     private static let largestText = 1 << 16
     /// QuickTime's names begin with the copyright sign in Mac OS Roman.
-    private static let sign: UInt8 = 0xA9
+    static let sign: UInt8 = 0xA9
 
     private(set) var metadata = MediumMetadata()
     /// The packet of XMP, where QuickTime has it.
@@ -18,6 +18,8 @@ struct MovieTexts {
         let found = boxes.boxes(in: userData)
         self.boxes = boxes
         for box in found { read(box) }
+        // ffmpeg writes comments twice.
+        if metadata.description == metadata.comment { metadata.description = nil }
     }
 
     private mutating func read(_ box: ISOBox) {
@@ -26,7 +28,10 @@ struct MovieTexts {
         case "ART", "perf": metadata.artist = text(of: box) ?? metadata.artist
         case "auth": metadata.artist = metadata.artist ?? text(of: box)
         case "alb", "albm": metadata.album = text(of: box) ?? metadata.album
-        case "cmt", "dscp": metadata.comment = text(of: box) ?? metadata.comment
+        case "cmt": metadata.comment = text(of: box) ?? metadata.comment
+        case "des", "dscp": metadata.description = text(of: box) ?? metadata.description
+        case "key": text(of: box).map { metadata.addKeywords($0) }
+        case "kywd": for word in words(of: box) { metadata.addKeywords(word) }
         case "day": metadata.date = text(of: box) ?? metadata.date
         // Plain text.
         case "date":
@@ -50,6 +55,17 @@ struct MovieTexts {
         return Self.string(bytes.dropFirst(4).prefix(count))
     }
 
+    /// 3GPP's keywords: their number, then each with its length.
+    private func words(of box: ISOBox) -> [String] {
+        var rest = boxes.bytes(of: box.content, limit: Self.largestText).dropFirst(7)
+        var words: [String] = []
+        while let count = rest.popFirst() {
+            if let word = Self.string(rest.prefix(Int(count))) { words.append(word) }
+            rest = rest.dropFirst(Int(count))
+        }
+        return words
+    }
+
     private func year(of box: ISOBox) -> String? {
         let year = MovieBoxes.number(boxes.bytes(of: box.content, limit: 6).dropFirst(4))
         return 1...9999 ~= year ? String(year) : nil
@@ -60,7 +76,12 @@ struct MovieTexts {
         guard bytes.starts(with: [0xFE, 0xFF]) else {
             return MetadataText.string(fromPossiblyUTF8: bytes.prefix { $0 != 0 })
         }
-        let content = Array(bytes.dropFirst(2))
+        return wideText(bytes.dropFirst(2))
+    }
+
+    /// The text in big-endian UTF-16.
+    static func wideText(_ bytes: ArraySlice<UInt8>) -> String? {
+        let content = Array(bytes)
         let units = stride(from: 0, to: content.count - 1, by: 2).map {
             UInt16(content[$0]) << 8 | UInt16(content[$0 + 1])
         }

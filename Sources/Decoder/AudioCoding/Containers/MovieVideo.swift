@@ -7,8 +7,6 @@ import DecoderProtocol
 struct MovieVideo {
     /// The known properties of the film; its sounds and texts are read by others.
     private(set) var metadata = MediumMetadata()
-    /// The values that cameras and phones write under keys.
-    private(set) var keys = MovieKeys()
     /// The document that Sony's cameras write.
     private(set) var professional: ProfessionalDisc?
 
@@ -44,11 +42,6 @@ struct MovieVideo {
         }
         for part in parts where part.type == "mvhd" { readHeader(part.content) }
         for part in parts where part.type == "trak" { readTrack(part.content) }
-        // Cameras write keys here, programs beside the texts.
-        let others = boxes.contents(of: "udta", "meta", in: movie.content)
-        for metadata in parts.filter({ $0.type == "meta" }).map(\.content) + others where keys.texts.isEmpty {
-            keys = MovieKeys(metadata: metadata, boxes: &boxes)
-        }
         guard var picture else { return }
         if picture.scale > 0, top.contains(where: { $0.type == "moof" }) {
             let fragments = MovieFragments(top, movie: movie.content, track: picture.number, boxes: &boxes)

@@ -126,6 +126,7 @@ package struct UndecodedSound {
         metadata.channels = movie.encoding.channels ?? metadata.channels
         metadata.bitDepth = movie.encoding.bitDepth
         metadata.times.add(.header, movie.creationTime)
+        movie.keys.describe(&metadata)
         if hasVideo, let film { describe(film) }
         return movie.hasSound || movie.hasVideo
     }
@@ -137,7 +138,6 @@ package struct UndecodedSound {
         metadata.isHighDynamicRange = found.isHighDynamicRange
         metadata.duration = found.duration ?? metadata.duration
         metadata.times.add(.header, found.times.first(.header))
-        film.keys.describe(&metadata)
         film.professional?.describe(&metadata)
     }
 

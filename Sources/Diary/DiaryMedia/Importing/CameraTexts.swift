@@ -3,13 +3,15 @@ import JSON
 
 /// The texts that cameras and their programs write into photos by themselves: they are kept, and say nothing.
 struct CameraTexts {
-    private let texts: [(key: String, text: String)]
+    private var texts: [(key: String, text: String)]
 
     /// The texts of a file that nobody wrote.
     init(_ metadata: MediumMetadata) {
         texts = [("description", metadata.description), ("comment", metadata.comment)].compactMap { key, text in
             Self.isAutomatic(text) ? text.map { (key, $0) } : nil
         }
+        let versions = metadata.keywords.filter(Self.isVersion)
+        if !versions.isEmpty { texts.append(("keywords", versions.joined(separator: "; "))) }
     }
 
     /// The texts as a member of the row's `extra`; nil if there are none.
@@ -26,6 +28,14 @@ struct CameraTexts {
         let plain = text.lowercased()
         return whole.contains(plain) || starts.contains { plain.utf8.starts(with: $0.utf8) } || isNumbered(plain)
             || isBracketed(text) || isEncoder(plain) || isSettings(text)
+    }
+
+    /// Returns whether a keyword is the version of a drone's program, `v01.07.1641` or `1.3.0`, and no date.
+    static func isVersion(_ keyword: String) -> Bool {
+        let (isMarked, most) = keyword.first == "v" ? (true, 8) : (false, 1)
+        let numbers = keyword.dropFirst(isMarked ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
+        return numbers.count == 3
+            && numbers.allSatisfy { 1...most ~= $0.utf8.count && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
     }
 
     /// `<Digimax S500>`: the name of a camera, alone in brackets.
@@ -45,13 +55,19 @@ struct CameraTexts {
         }
     }
 
-    /// Objects in JSON, and lists like `filter: 0; jpegRotation: 90;`, which phones write.
+    /// Objects in JSON, and lists like `filter: 0; jpegRotation: 90;` and `Type=N, Mode=P, DE=None`, which phones and
+    /// drones write.
     private static func isSettings(_ text: String) -> Bool {
         if text.utf8.first == UInt8(ascii: "{"), text.utf8.last == UInt8(ascii: "}") { return true }
-        let fields = text.split(separator: ";").filter { !$0.allSatisfy(\.isWhitespace) }
+        return [(";", ":"), (",", "=")].contains { isList(text, separator: $0, mark: $1) }
+    }
+
+    /// Returns whether a text is at least three names without blanks, each with a mark and a value.
+    private static func isList(_ text: String, separator: Character, mark: Character) -> Bool {
+        let fields = text.split(separator: separator).filter { !$0.allSatisfy(\.isWhitespace) }
         return fields.count > 2
             && fields.allSatisfy { field in
-                let name = field.prefix { $0 != ":" }.drop(while: \.isWhitespace)
+                let name = field.prefix { $0 != mark }.drop(while: \.isWhitespace)
                 return name.count < field.count && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x80 }
             }
     }
@@ -74,7 +90,7 @@ struct CameraTexts {
     /// The file's own place on the card is among them.
     private static let starts = [
         "charset=ascii", "oplus_", "dcim\\", "dcim/", "<kens", "<digital zoom", "creator: gd-jpeg",
-        "lead technologies inc.",
+        "lead technologies inc.", "vid:v",
         "file written by adobe photoshop", "processed with vsco with ", "created with the gimp",
     ]
     private static let encoders = ["lavc", "lavf"]

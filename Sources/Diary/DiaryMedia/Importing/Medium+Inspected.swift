@@ -39,7 +39,7 @@ extension Medium.Metadata {
         focalLength = found.focalLength
         rating = found.rating
         description = CameraTexts.isAutomatic(found.description) ? nil : found.description.map(nfc)
-        keywords = found.keywords.map(nfc)
+        keywords = found.keywords.filter { !CameraTexts.isVersion($0) }.map(nfc)
         videoCodec = found.videoCodec
         frameRate = found.frameRate
         filmDuration = found.film?.duration
