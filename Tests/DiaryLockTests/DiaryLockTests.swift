@@ -26,10 +26,12 @@ final class DiaryLockTests {
 
     private var diary: FilePath { folder.path.appending("diary") }
 
-    private var lock: DiaryLock {
+    private var lock: DiaryLock { lock(programNamed: installed) }
+
+    private func lock(programNamed: @escaping @Sendable (String) -> String?) -> DiaryLock {
         DiaryLock(
             of: diary, programs: DiaryPrograms(decoder: ""), environment: [Array("PATH=/usr/bin:/bin".utf8)],
-            programNamed: installed
+            programNamed: programNamed
         ).withCost(exponent: 10)
     }
 
@@ -233,21 +235,72 @@ final class DiaryLockTests {
         #expect(try lock.state() == .locked)
     }
 
-    @Test func `gocryptfs that was killed leaves a diary that opens again`() throws {
-        _ = try setUp()
-        try open()
+    /// Kills the gocryptfs that has something mounted at a folder.
+    private func killEngine(at point: FilePath) throws {
         for name in try Folder.names(in: FilePath("/proc")) {
             let process = String(decoding: name, as: UTF8.self)
             let line = (try? File.read(FilePath("/proc/\(process)/cmdline"))) ?? []
-            guard let identifier = Int32(process), line.split(separator: 0).last.map({ Array($0) }) == diary.bytes
+            guard let identifier = Int32(process), line.split(separator: 0).last.map({ Array($0) }) == point.bytes
             else {
                 continue
             }
             kill(identifier, SIGKILL)
         }
         usleep(200_000)
+    }
+
+    @Test func `gocryptfs that was killed leaves a diary that opens again`() throws {
+        _ = try setUp()
+        try open()
+        try killEngine(at: diary)
         #expect(try lock.state() == .halfClosed)
         try open()
         #expect(try texts() == ["First"])
+    }
+
+    @Test func `gocryptfs that is killed while the diary is copied is named`() throws {
+        _ = try setUp()
+        let point = lock.privatePoint
+        #expect(throws: LockError.engineFailed(message: "it ended before its work was done")) {
+            try lock.undoSetup(.passphrase(passphrase)) { _ in try killEngine(at: point) }
+        }
+        #expect(try lock.state() == .locked)
+        #expect(!Folder.holdsName(point))
+    }
+
+    @Test func `gocryptfs that mounts and then never ends is given up`() throws {
+        _ = try setUp()
+        let program = folder.path.appending("gocryptfs")
+        let text = """
+            #!/bin/sh
+            [ "$1" = -version ] || keeps=1
+            /usr/bin/env gocryptfs "$@"
+            [ -z "$keeps" ] || exec sleep 60
+            """
+        try File.create(program, Array(text.utf8))
+        try FileDescriptor.open(program, O_RDONLY).setMode(0o700)
+        var stuck = lock { $0 == "gocryptfs" ? "\(program)" : installed($0) }
+        stuck.engine.millisecondsToAnswer = 100
+        #expect(throws: LockError.engineFailed(message: "it was ended by signal 9")) {
+            try stuck.open(.passphrase(passphrase), .idle(seconds: 900))
+        }
+        #expect(try lock.state() == .locked)
+        try open()
+        #expect(try texts() == ["First"])
+    }
+
+    @Test func `it is not made plain while a program still has it open`() throws {
+        _ = try setUp()
+        try open()
+        let store = try DiaryStore(diary, access: .reading)
+        _ = try lock.engine.unmount(diary, isForced: true)
+        #expect(throws: LockError.inUse([])) { try lock.undoSetup(.passphrase(passphrase)) { _ in } }
+        withExtendedLifetime(store) {}
+    }
+
+    @Test func `nothing of a database that is held alone is mapped`() throws {
+        let hold = try WriteHold(on: diary, isAlone: true)
+        #expect(!Folder.exists(diary.appending("diary.sqlite-shm")))
+        hold.release()
     }
 }

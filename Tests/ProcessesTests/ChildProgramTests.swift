@@ -27,6 +27,11 @@ struct ChildProgramTests {
         #expect(try run(command).code == code)
     }
 
+    @Test func `a process that is stuck is ended, and one that ends is waited for`() throws {
+        #expect(try ChildProgram(shellCommand: "exec sleep 60").start().wait(endingIf: { true }) == 128 + 9)
+        #expect(try ChildProgram(shellCommand: "sleep 0.1; exit 7").start().wait(endingIf: { false }) == 7)
+    }
+
     @Test func `words are passed byte by byte`() throws {
         let words: [[UInt8]] = [Array("two words; $HOME".utf8), [0xFF, 0x0A, 0x27], []]
         let (output, _) = try run(#"printf '%s|' "$@""#, words)

@@ -15,6 +15,20 @@ package struct ChildProcess: Sendable {
         ChildEnd(status: waitForStatus()).shellCode
     }
 
+    /// Waits for its end like `wait()`; ends it by `SIGKILL` once `isStuck`, which is asked every ten milliseconds.
+    package func wait(endingIf isStuck: () -> Bool) -> Int32 {
+        var status: Int32 = 0
+        while true {
+            let found = unsafe waitpid(identifier, &status, WNOHANG)
+            if found == 0 {
+                if isStuck() { return end().shellCode }
+                usleep(10_000)
+            } else if found > 0 || errno != EINTR {
+                return ChildEnd(status: status).shellCode
+            }
+        }
+    }
+
     /// Ends it by `SIGKILL` and returns how it ended: by itself if it had already exited.
     package func end() -> ChildEnd {
         kill(identifier, SIGKILL)

@@ -23,10 +23,7 @@ extension DiaryLock {
         // The locks of databases don't meet across two mounts.
         guard waitForEnd(of: encrypted, at: diary) else { throw LockError.inUse(users()) }
         try point.whileWritable { try folder.mount(at: diary, secret, period, isReadOnly: isReadOnly) }
-        do { try verify(id, secret) } catch {
-            _ = try engine.unmount(diary, isForced: true)
-            throw error
-        }
+        do { try verify(id, secret) } catch { throw takeDown(diary, after: error) }
         // The passphrase has just opened the configuration, so that it is the one to keep.
         if case .passphrase = secret, !isReadOnly { folder.renewCopy() }
     }
@@ -41,6 +38,13 @@ extension DiaryLock {
         }
         guard let id, let found = try? DiaryStore(diary, access: .reading).storeID else { return }
         guard found == id else { throw LockError.otherDiary(diary) }
+    }
+
+    /// Unmounts a folder in which something failed, and returns the reason: gocryptfs may have ended.
+    func takeDown(_ point: FilePath, after error: any Error) -> any Error {
+        let hasEnded = LockMarker.isHalfClosed(point)
+        _ = try? engine.unmount(point, isForced: true)
+        return hasEnded ? LockError.engineFailed(message: "it ended before its work was done") : error
     }
 
     /// Closes the diary.

@@ -120,8 +120,7 @@ extension DiaryLock {
             try body(privatePoint)
             try FolderTree.sync(privatePoint)
         } catch {
-            _ = try? engine.unmount(privatePoint, isForced: true)
-            throw error
+            throw takeDown(privatePoint, after: error)
         }
         // Programs that look at every new mount may have it open for a moment.
         for _ in 0..<100 {
@@ -216,9 +215,7 @@ extension DiaryLock {
 
     /// Takes down what an interrupted command has mounted for its copies.
     func unmountPrivatePoint() throws {
-        if try MountTable.read().mounts(ofKind: "fuse.gocryptfs").contains(where: { $0.target == privatePoint }) {
-            _ = try engine.unmount(privatePoint, isForced: true)
-        }
+        if try Engine.isMounted(privatePoint) { _ = try engine.unmount(privatePoint, isForced: true) }
     }
 
     /// Removes the folder for copies if it is empty.
@@ -248,10 +245,12 @@ extension DiaryLock {
         default: throw LockError.inUse(users())
         }
         try removeLeftovers()
+        // What programs still write through a mount that was taken away would be missing in the copy.
+        guard waitForEnd(of: encrypted, at: diary) else { throw LockError.inUse(users()) }
         do {
             try whileMounted(folder, secret) { point in
                 guard Folder.exists(point.appending("diary.sqlite")) else { throw LockError.wrongWords }
-                let hold = try WriteHold(on: point)
+                let hold = try WriteHold(on: point, isAlone: true)
                 defer { hold.release() }
                 let tree = try TreeCopy(from: point)
                 try requireRoom(tree.byteCount + Int64(tree.count) * 4096 + 1 << 20)

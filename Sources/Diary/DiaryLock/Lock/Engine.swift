@@ -13,6 +13,8 @@ struct Engine: Sendable {
     let programNamed: @Sendable (String) -> String?
     /// The binary logarithm of the cost of a passphrase; nil for gocryptfs's own.
     var costExponent: Int?
+    /// The time that gocryptfs has to answer after it has mounted something.
+    var millisecondsToAnswer: Int64 = 20_000
 
     /// The exit codes of gocryptfs that decide what to do; they are part of its interface.
     private enum Code {
@@ -55,9 +57,9 @@ struct Engine: Sendable {
     /// - Throws: `LockError.wrongPassphrase`, `.damagedConfiguration`.
     func recoveryWords(of configuration: FilePath, _ passphrase: SecretBytes) throws -> RecoveryWords {
         var words: RecoveryWords?
-        let run = try run("gocryptfs-xray", ["-dumpmasterkey", "--", Word(configuration)], secrets: [passphrase]) {
-            words = RecoveryWords(hexadecimal: $0)
-        }
+        let run = try run(
+            "gocryptfs-xray", ["-dumpmasterkey", "--", Word(configuration)], secrets: [passphrase],
+            readingSecret: { words = RecoveryWords(hexadecimal: $0) })
         if let words, run.code == 0 { return words }
         throw run.words.contains("incorrect")
             ? LockError.wrongPassphrase : LockError.damagedConfiguration(configuration)
@@ -71,7 +73,10 @@ struct Engine: Sendable {
         guard run.code == 0 else { throw error(of: run, folder) }
     }
 
-    /// Mounts an encrypted folder; when it returns, the mount is there.
+    /// Mounts an encrypted folder; when it returns, the mount is there, and after an error it is not.
+    ///
+    /// The first process of gocryptfs waits for the one that stays. That one can't end if it is killed while it has a
+    /// file of its own mount open: the kernel asks it to close the file, and waits for its answer.
     ///
     /// - Parameters:
     ///   - period: nil for until it is unmounted.
@@ -86,8 +91,27 @@ struct Engine: Sendable {
         if let configuration { options += ["-config", Word(configuration)] }
         let run = try run(
             "gocryptfs", options + ["--", Word(folder), Word(point)], secrets: [bytes(of: secret)],
-            isUntilLogout: period == .session)
-        guard run.code == 0 else { throw error(of: run, folder) }
+            isUntilLogout: period == .session, isStuck: Self.isUnanswered(point, after: millisecondsToAnswer))
+        guard run.code == 0 else {
+            if (try? Self.isMounted(point)) == true { _ = try? unmount(point, isForced: true) }
+            throw error(of: run, folder)
+        }
+    }
+
+    static func isMounted(_ point: FilePath) throws -> Bool {
+        try MountTable.read().mounts(ofKind: "fuse.gocryptfs").contains { $0.target == point }
+    }
+
+    /// Returns whether something has been mounted for a time, each time it is asked.
+    private static func isUnanswered(_ point: FilePath, after milliseconds: Int64) -> () -> Bool {
+        var end: Int64?
+        return {
+            guard (try? isMounted(point)) == true else { return false }
+            let now = MonotonicClock.milliseconds
+            let last = end ?? now + milliseconds
+            end = last
+            return now > last
+        }
     }
 
     /// Unmounts a folder.
@@ -159,7 +183,8 @@ extension Engine {
             let lines = message.split(separator: "\n").filter { line in
                 !Self.words(line).contains { $0.hasSuffix("yslog") }
             }
-            return .engineFailed(message: lines.suffix(2).joined(separator: "; "))
+            let silent = code > 128 ? "it was ended by signal \(code - 128)" : "it ended with the code \(code)"
+            return .engineFailed(message: lines.isEmpty ? silent : lines.suffix(2).joined(separator: "; "))
         }
     }
 
@@ -168,21 +193,24 @@ extension Engine {
     /// - Parameters:
     ///   - secrets: what it reads from its input, a line each.
     ///   - descriptor: a descriptor that it has open, too.
+    ///   - isStuck: says whether it is to be ended, since it will not end by itself.
     ///   - read: takes what it has written, if that is secret.
     private func run(
         _ name: String, _ arguments: [Word], secrets: [SecretBytes] = [], isUntilLogout: Bool = false,
-        holding descriptor: Int32? = nil, readingSecret read: (([UInt8]) -> Void)? = nil
+        holding descriptor: Int32? = nil, isStuck: (() -> Bool)? = nil,
+        readingSecret read: (([UInt8]) -> Void)? = nil
     ) throws -> Run {
         let path = try requireProgram(name)
         let words = [Array(name.utf8)] + arguments.map(\.bytes)
         guard isUntilLogout, let scope = scopeProgram else {
-            return try run(path, words, secrets, descriptor, read)
+            return try run(path, words, secrets, descriptor, isStuck, read)
         }
         // The user's service manager ends what runs in a scope of its own when the user logs out.
         let scopeWords = ["systemd-run", "--user", "--scope", "--quiet", "--collect", "--", path]
-        let scoped = try run(scope, scopeWords.map { Array($0.utf8) } + words.dropFirst(), secrets, descriptor, read)
+        let scoped = try run(
+            scope, scopeWords.map { Array($0.utf8) } + words.dropFirst(), secrets, descriptor, isStuck, read)
         guard scoped.code != 0, scoped.code != Code.wrongPassphrase else { return scoped }
-        return try run(path, words, secrets, descriptor, read)
+        return try run(path, words, secrets, descriptor, isStuck, read)
     }
 
     /// `systemd-run`, where a service manager of this user runs.
@@ -196,7 +224,7 @@ extension Engine {
 
     private func run(
         _ path: String, _ words: [[UInt8]], _ secrets: [SecretBytes], _ descriptor: Int32?,
-        _ read: (([UInt8]) -> Void)?
+        _ isStuck: (() -> Bool)?, _ read: (([UInt8]) -> Void)?
     ) throws -> Run {
         SecretBytes.protectProcess()
         let program = FilePath(path)
@@ -215,7 +243,10 @@ extension Engine {
         child.leadsGroup = true
         input.closeInput()
         let code: Int32
-        do { code = try child.start().wait() } catch {
+        do {
+            let process = try child.start()
+            code = isStuck.map(process.wait(endingIf:)) ?? process.wait()
+        } catch {
             throw LockError.engineFailed(message: unsafe "\(path): \(String(cString: strerror(error.code)))")
         }
         if let read, var secret = secretOutput?.written() {
