@@ -76,7 +76,8 @@ struct DatePhraseTests {
         ("tmrw at 9: x", "tmrw at 9", "tomorrow at 9"),
         // What comes first would be a day of this year.
         ("12.11.19: x", "12.11.19", nil), ("Fri Nov 13 18:30:00 2020: x", "Fri Nov 13 18:30:00 2020", nil),
-        ("friday 13: x", "friday 13", nil),
+        ("friday 13: x", "friday 13", nil), ("sunday before last: x", "sunday before last", nil),
+        ("monday 13 november: x", "monday 13 november", nil), ("monday week: x", "monday week", nil),
     ])
     func `words that begin like a date are named`(text: String, words: String, date: String?) throws {
         let parser = try DateTestSupport().parser

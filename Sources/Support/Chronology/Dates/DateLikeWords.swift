@@ -43,7 +43,9 @@ extension DateParser {
             let beginning = String(words[..<tokens[count - 1].range.upperBound])
             guard (try? parseMoment(beginning)) != nil else { continue }
             // The beginning of `12.11.19` and `Fri Nov 13 18:30:00 2020` would be a day of another year.
-            let isOfAnother = count == tokens.count - 1 && Self.isYearOrDay(tokens[count])
+            let isOfAnother =
+                count == tokens.count - 1 && Self.isYearOrDay(tokens[count])
+                || tokens[count...].contains(where: Self.namesAnotherDay)
             return DateLikeWords(words: words, date: isOfAnother ? nil : beginning)
         }
         return nil
@@ -51,6 +53,13 @@ extension DateParser {
 
     private static func isYearOrDay(_ token: DateToken) -> Bool {
         if case .number(_, let digits) = token.kind { digits == 2 || digits == 4 } else { false }
+    }
+
+    /// Returns whether a word after a day makes it another one: `sunday before last`, `monday 13 november`.
+    private static func namesAnotherDay(_ token: DateToken) -> Bool {
+        guard case .word(let word) = token.kind else { return false }
+        return DateVocabulary.weekdays[word] != nil || DateVocabulary.months[word] != nil
+            || ["last", "next", "previous", "week", "weeks", "month", "year", "ago", "but", "th"].contains(word)
     }
 
     /// The day or time after a word that makes it less exact: `late last night`, `circa 6pm`.
