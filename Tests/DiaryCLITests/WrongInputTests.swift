@@ -19,6 +19,7 @@ import Testing
         (["undo", "-n", "1"], "--number belongs to --list; nothing was undone", "diary undo N"),
         (["undo", "--list", "3"], "--list takes no number: 3", "diary undo --list -n 3"),
         (["list", "--diary", ""], "--diary names no folder", "leave it out"),
+        (["list", "-n", ""], "an empty value is not a number of entries", "-n 20"),
         (["export", "-o", ""], "export needs a place to write to", "diary export -o FOLDER"),
         (["list", "text MATCHES '('"], "'(' is not a regular expression: mismatched paren", ""),
     ])

@@ -16,7 +16,8 @@ package struct Failure: Error {
     package init(
         _ message: StyledText, details: [StyledText] = [], hint: StyledText = "", _ exitCode: ExitCode = .failure
     ) {
-        self.message = message
+        // A sentence that begins with the value, which is empty.
+        self.message = message.plain.first == " " ? "an empty value" + message : message
         self.details = details
         self.hint = hint
         self.exitCode = exitCode
