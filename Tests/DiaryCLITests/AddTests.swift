@@ -76,7 +76,7 @@ struct AddTests {
         (["x", "--at", "03/04/2026"], .usage, "two ways"),
         (["x", "--at", "media"], .usage, "--at media needs a medium"),
         (["x", "--zone", "Europe/Pragu"], .usage, "no time zone is called Europe/Pragu"),
-        (["x", "--tag", "two words"], .usage, "can't be a tag"),
+        (["x", "--tag", "two words"], .usage, "can't be a tag"), (["x", "--tag", ""], .usage, "--tag names no tag"),
         (["x", "--tag", "2026"], .usage, "can't be a tag"),
         (["x", "--position", "91,0"], .usage, "is not a position"),
         (["x", "--place", "50,14"], .usage, "--position 50,14"),

@@ -144,7 +144,7 @@ struct EditTests {
         (["--at", "today", "--shift", "1h"], "exclude each other"),
         (["--star", "--unstar"], "exclude each other"),
         (["--text", "a", "--append", "b"], "exclude each other"),
-        (["--tag", "+"], "can't be a tag"),
+        (["--tag", "+"], "can't be a tag"), (["--tag", ""], "--tag names no tag"),
         (["--first", "0"], "is not the number of a medium"),
         (["--caption", "x", "y"], "is not the number of a medium"),
         (["-", "--text", "-"], "can't be both"),

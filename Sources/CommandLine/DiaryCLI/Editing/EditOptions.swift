@@ -18,7 +18,7 @@ struct EditOptionReader {
         change.text = try text(.text)
         change.appendedText = try text(.append)
         try readTime()
-        for word in values.all(.tag) { try readTag(word) }
+        for word in try TagArgument.words(values) { try readTag(word) }
         if values.flag(.star) { change.starred = true }
         if values.flag(.unstar) { change.starred = false }
         change.journal = try values.value(.journal).map { try JournalArgument.name($0, invocation) }

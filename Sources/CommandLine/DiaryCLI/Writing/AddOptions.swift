@@ -53,7 +53,7 @@ struct AddOptions {
         localZone = context.localZone
         let parser = DateParser(now: context.now(), zone: namedZone ?? localZone)
         time = try Self.time(values.value(.at), parser, namedZone)
-        tags = try values.all(.tag).map { try TagArgument.name($0, invocation) }
+        tags = try TagArgument.words(values).map { try TagArgument.name($0, invocation) }
         isStarred = values.flag(.star)
         let journal = try values.value(.journal) ?? invocation.keptText(variable: "DIARY_JOURNAL")
         self.journal = try journal.map { try JournalArgument.name($0, invocation) }

@@ -1,3 +1,4 @@
+import Arguments
 import DiaryModel
 import Terminal
 
@@ -36,6 +37,15 @@ extension Invocation {
 
 enum TagArgument {
     static func isTag(_ name: String) -> Bool { TagScanner.names(in: "#" + name) == [name] }
+
+    /// The words of `--tag`; none without the option.
+    static func words(_ values: OptionValues) throws(Failure) -> [String] {
+        let words = values.all(.tag)
+        guard !words.isEmpty || !values.isGiven(.tag) else {
+            throw Failure("--tag names no tag", hint: "--tag work, or leave it out", .usage)
+        }
+        return words
+    }
 
     /// The name without its mark.
     static func name(_ argument: String, _ invocation: Invocation) throws(Failure) -> String {
