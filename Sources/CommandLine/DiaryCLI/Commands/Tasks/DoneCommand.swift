@@ -49,6 +49,7 @@ enum DoneCommand: Command {
     private static func time(_ invocation: Invocation, _ now: ZonedTime) throws -> ZonedTime {
         guard let text = invocation.values.value(.at) else { return now }
         let (time, hasTime) = try invocation.context.dateParser.parseMoment(text)
+        try invocation.printReading(text, invocation.context.dateParser.parse(text))
         return !hasTime && time.wallTime.date == now.wallTime.date ? now : time
     }
 
