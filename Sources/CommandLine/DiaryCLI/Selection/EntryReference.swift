@@ -157,7 +157,7 @@ struct EntryReference {
 
     /// The way to find the entry that contains a word.
     private func finding(_ word: String) -> StyledText {
-        guard PlainWord.isPlain(word) else { return "" }
+        guard PlainWord.isPlain(word), !word.hasPrefix("-") else { return "" }
         let isOfTasks = ["done", "rank"].contains(invocation.command.command?.name)
         return isOfTasks
             ? "; diary tasks lists them"
