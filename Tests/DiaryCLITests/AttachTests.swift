@@ -44,7 +44,7 @@ import Testing
         let later = program.run("attach", "@", shot("b.jpg", on: "2026:11:20"), shot("c.jpg", on: "2026:11:19"))
         #expect(
             later.error.contains(
-                "note: 1 of them were taken on 20 November 2026, and the entry is dated 19 November 2026\n"),
+                "note: 1 of them was taken on 20 November 2026, and the entry is dated 19 November 2026\n"),
             "\(later.error)")
         #expect(!later.error.contains("hint:"))
     }

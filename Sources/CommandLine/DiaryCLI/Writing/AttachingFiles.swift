@@ -78,7 +78,10 @@ struct OtherDayNote {
         guard let first = others.min(), let last = others.max() else { return }
         let isOne = media.count == 1
         let subject =
-            isOne ? "it was" : others.count == media.count ? "they were" : "\(others.count.grouped) of them were"
+            isOne
+            ? "it was"
+            : others.count == media.count
+                ? "they were" : "\(others.count.grouped) of them \(others.count == 1 ? "was" : "were")"
         let days = first == last ? "on \(first.inWords)" : "from \(first.inWords) to \(last.inWords)"
         try invocation.messages.note(
             "\(SafeText(subject)) taken \(SafeText(days)), and the entry is dated \(SafeText(day.inWords))")
