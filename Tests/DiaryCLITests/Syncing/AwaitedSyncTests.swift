@@ -129,4 +129,33 @@ import Testing
         #expect(checked.exitCode == .success && !checked.output.contains("awaited"), "\(checked.output)")
         #expect(try sealedMedia().count == 2)
     }
+
+    @Test(arguments: [true, false]) func `a lost original is fetched from the shared folder`(isOwn: Bool) throws {
+        let id = try #require(
+            pair.laptop.run("add", "Lighthouse", "--media", TestProgram.sample("lighthouse.jpg")).lines.first)
+        for _ in 0..<2 { try pair.exchange() }
+        let program = isOwn ? pair.laptop : pair.desktop
+        let path = try #require(program.run("media", "--format", "paths").lines.first)
+        try FileManager.default.removeItem(atPath: path)
+        #expect(program.run("check").output.contains("1 missing"))
+        let fetched = program.run("sync", "fetch", id)
+        #expect(fetched.exitCode == .success && fetched.output.hasPrefix("received 1 original"), "\(fetched.error)")
+        #expect(program.run("check", "--read-data").exitCode == .success)
+        // Its file in the folder is still the laptop's, which writes it again.
+        for path in try sealedMedia() { try FileManager.default.removeItem(atPath: path) }
+        try pair.exchange()
+        #expect(try sealedMedia().count == 2)
+    }
+
+    @Test func `a lost original that is nowhere isn't called here`() throws {
+        let id = try #require(
+            pair.laptop.run("add", "Lighthouse", "--media", TestProgram.sample("lighthouse.jpg")).lines.first)
+        pair.laptop.run("sync")
+        for path in try sealedMedia() { try FileManager.default.removeItem(atPath: path) }
+        let path = try #require(pair.laptop.run("media", "--format", "paths").lines.first)
+        try FileManager.default.removeItem(atPath: path)
+        let fetched = pair.laptop.run("sync", "fetch", id)
+        #expect(fetched.exitCode == .incomplete, "\(fetched.output)")
+        #expect(fetched.error.contains("1 original missing"), "\(fetched.error)")
+    }
 }

@@ -37,17 +37,21 @@ struct SyncMaintenance {
             defer { try? line.clear() }
             report = try Synchronizer.waited(for: session.store).fetch(found.ids, line.update)
         }
-        let originals = try report.awaited.isEmpty ? [] : session.store.originals(of: found.ids)
-        let awaited = report.awaited.filter { originals.contains($0.hash) }
+        let missing = try session.store.missingOriginals(of: found.ids)
+        let awaited = report.awaited.filter { original in missing.contains { $0.hash == original.hash } }
         if report.receivedMediaCount > 0 {
             try invocation.output.line(
                 "received \(report.receivedMediaCount.counted("original")), \(ByteCount.text(report.receivedByteCount))"
             )
-        } else if awaited.isEmpty {
+        } else if missing.isEmpty {
             try messages.line("the originals of \(found.ids.count.counted("entry")) are all here")
         }
         for words in SyncReportPrinter.awaited(awaited) { try messages.line("awaited: \(words)") }
-        return awaited.isEmpty && isCopied ? .success : .incomplete
+        if missing.count > awaited.count {
+            let lost = (missing.count - awaited.count).counted("original")
+            try messages.warning("\(lost) missing, here and in the shared folder: diary check names them")
+        }
+        return missing.isEmpty && isCopied ? .success : .incomplete
     }
 
     /// Sets another passphrase for the same key.

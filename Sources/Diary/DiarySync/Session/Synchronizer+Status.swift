@@ -1,6 +1,6 @@
 import Chronology
 package import DiaryModel
-import DiaryStore
+package import DiaryStore
 import JSON
 import Replication
 package import SharedFolder
@@ -105,14 +105,14 @@ extension Synchronizer {
 
 /// Settings.
 extension Synchronizer {
-    /// Fetches the originals of some entries' media, whatever the policy.
+    /// Fetches the originals of some entries' media that aren't here, whatever the policy.
     package func fetch(
         _ ids: [UniqueIdentifier], _ progress: (SyncProgress) throws -> Void = { _ in }
     ) throws -> SyncReport {
         report = SyncReport()
         let media = MediaStage(sync: self)
         try SyncError.wrapping {
-            let (originals, listed) = (try awaitedOriginals(of: ids), try media.listedMedia())
+            let (originals, listed) = (try store.missingOriginals(of: ids), try media.listedMedia())
             try media.fetch(originals, listed, progress)
             try media.receiveThumbnails(listed, of: Set(originals.map(\.hash)))
             try state.setProperty(.mediaTimes, "")
@@ -155,27 +155,27 @@ extension Synchronizer {
     ///
     /// For programs that bring single files of it; in the order of the names.
     package func awaitedNames(of ids: [UniqueIdentifier]) throws -> [String] {
-        try awaitedOriginals(of: ids).flatMap { original in
+        try store.missingOriginals(of: ids).flatMap { original in
             [SharedOriginals.medium, SharedOriginals.thumbnail].map {
                 settings.key.name(of: original.hash.bytes, purpose: $0)
             }
         }.sorted()
     }
-
-    /// The originals of these entries' media and companions that are not here yet.
-    func awaitedOriginals(of ids: [UniqueIdentifier]) throws -> [KnownOriginal] {
-        let hashes = try store.originals(of: ids)
-        return try state.awaitedOriginals().filter { hashes.contains($0.hash) }
-    }
 }
 
 extension DiaryStore {
-    /// The originals of these entries' media and companions.
-    package func originals(of ids: [UniqueIdentifier]) throws -> Set<ContentHash> {
-        try ids.reduce(into: []) { hashes, id in
-            for medium in try entry(id)?.media ?? [] {
-                hashes.formUnion([medium.hash] + medium.companions.map(\.hash))
+    /// The originals of these entries' media and companions that aren't here, awaited or lost, each once.
+    package func missingOriginals(of ids: [UniqueIdentifier]) throws -> [KnownOriginal] {
+        var known: Set<ContentHash> = []
+        return try ids.flatMap { id in
+            try (entry(id)?.media ?? []).flatMap { medium in
+                [KnownOriginal(hash: medium.hash, fileExtension: medium.fileExtension, byteCount: medium.byteCount)]
+                    + medium.companions.map {
+                        KnownOriginal(hash: $0.hash, fileExtension: $0.fileExtension, byteCount: $0.byteCount)
+                    }
             }
+        }.filter {
+            known.insert($0.hash).inserted && !Folder.exists(vault.path(of: $0.hash, extension: $0.fileExtension))
         }
     }
 }

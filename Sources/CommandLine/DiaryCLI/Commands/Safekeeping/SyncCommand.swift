@@ -66,7 +66,7 @@ enum SyncCommand: Command {
             Definition("join FOLDER", "on another machine; its diary may be empty or have entries, which are merged"),
             Definition(
                 "status", "the progress of each machine, awaited originals, foreign and damaged files"),
-            Definition("fetch SELECTION", "fetch the originals of these entries, regardless of --media"),
+            Definition("fetch SELECTION", "fetch originals of these entries that aren't here, regardless of --media"),
             Definition("passphrase", "a new passphrase for the same key"),
             Definition("rekey FOLDER", "a new key in a new folder, which the other machines have to join"),
             Definition("name NAME", "give this machine another name"),

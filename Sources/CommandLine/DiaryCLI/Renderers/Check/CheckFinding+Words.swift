@@ -122,7 +122,7 @@ extension CheckFinding.Kind {
             "put the folder media back that belongs here; where this is the one, diary check --repair marks it again"
         case .markerForeign: "put the folder media back that belongs here; nothing is written until then"
         case .originalMissing:
-            "import the file again where you have it: diary import FILE; an archive has it too: diary --diary FOLDER backup --restore ARCHIVE, diary --diary FOLDER export -f media -o OTHER, diary import OTHER"
+            "import the file again where you have it: diary import FILE; of a shared diary: diary sync fetch ENTRY; an archive has it too: diary --diary FOLDER backup --restore ARCHIVE, diary --diary FOLDER export -f media -o OTHER, diary import OTHER"
         case .originalSize, .originalContent:
             "import the file again where you have it: diary import FILE brings the original back and sets the damaged one aside"
         case .originalUnreadable:

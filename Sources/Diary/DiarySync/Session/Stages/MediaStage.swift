@@ -176,7 +176,10 @@ struct MediaStage: SyncStage {
             if try media.contains(where: { try receive(original, from: $0) }) {
                 try completeThumbnails(of: original)
                 try state.setReceived(original.hash)
-                try state.setPublisher(.another, original.hash)
+                // One that was lost here may have come from this machine's own file.
+                if !media.contains(where: { $0.machine == settings.machine.bytes }) {
+                    try state.setPublisher(.another, original.hash)
+                }
                 report.receivedMediaCount += 1
                 report.receivedByteCount += original.byteCount
             }
