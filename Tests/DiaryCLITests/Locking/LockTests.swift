@@ -1,5 +1,6 @@
 import DiaryCLI
 import DiaryModel
+import DiarySync
 import DiaryTestSupport
 import Foundation
 import Glibc
@@ -165,5 +166,17 @@ final class LockTests {
         let texts = try Folder.names(in: drafts).map { try File.read(drafts.appending(bytes: $0)) }
             .map { String(decoding: $0, as: UTF8.self) }
         #expect(texts.contains { $0.contains("Half a thought") })
+    }
+
+    @Test func `a diary is the same machine each time that it is opened`() throws {
+        let other = try LockTests()
+        unlock("--passphrase-fd", "0")
+        let identity = try MachineIdentity(diary: program.diary)
+        program.run("lock")
+        // The other one takes the number of its device.
+        other.unlock("--passphrase-fd", "0")
+        unlock("--passphrase-fd", "0")
+        #expect(try MachineIdentity(diary: program.diary) == identity)
+        #expect(try MachineIdentity(diary: other.program.diary) != identity)
     }
 }

@@ -13,7 +13,8 @@ package struct MachineIdentity: Hashable, Sendable {
     /// device and inode.
     ///
     /// NB: the number of a device may change with the order in which disks are found, so the file system's own number
-    /// (`f_fsid`) is preferred.
+    /// (`f_fsid`) is preferred. An open diary with a lock has none, and another device each time that it is opened: its
+    /// encrypted folder counts.
     ///
     /// - Throws: `SystemCallError` if the folder does not exist.
     package init(diary: FilePath) throws(SystemCallError) {
@@ -22,9 +23,11 @@ package struct MachineIdentity: Hashable, Sendable {
 
     /// The identity of a diary's folder on the machine that these bytes identify.
     init(diary: FilePath, machine: [UInt8]) throws(SystemCallError) {
-        guard let status = Folder.status(diary) else { throw SystemCallError("stat", diary) }
+        let isMount = FileSystemKind(at: diary).isUserSpace && LockMarker.hasLock(diary)
+        let folder = isMount ? LockMarker.encryptedFolder(of: diary) : diary
+        guard let status = Folder.status(folder) else { throw SystemCallError("stat", folder) }
         var bytes = Array("diary machine\u{0}".utf8) + machine + [0]
-        for number in [Self.fileSystem(of: diary) ?? UInt64(status.st_dev), UInt64(status.st_ino)] {
+        for number in [Self.fileSystem(of: folder) ?? UInt64(status.st_dev), UInt64(status.st_ino)] {
             bytes += (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
         }
         digest = ContentHasher.hash(bytes, length: 32)
