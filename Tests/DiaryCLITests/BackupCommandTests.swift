@@ -1,6 +1,7 @@
 import Chronology
 import DiaryCLI
 import DiaryTestSupport
+import Foundation
 import TestSupport
 import Testing
 
@@ -45,6 +46,7 @@ struct BackupCommandTests {
     @Test(arguments: [
         (["backup"], "needs a file"), (["backup", "--verify", "a", "b"], "one more file"),
         (["backup", "--restore="], "names no file"), (["backup", "--restore", "a", "--verify", "b"], "--restore"),
+        (["backup", "-"], "not standard output"),
     ])
     func `wrong usage is reported`(words: [String], part: String) {
         let refused = program.run(words.map { Array($0.utf8) })
@@ -56,5 +58,27 @@ struct BackupCommandTests {
         #expect(refused.exitCode == .failure && refused.error.contains("is not a complete archive of a diary"))
         #expect(program.run("backup", "--verify", "/nowhere/x.tar").exitCode == .failure)
         #expect(program.run("--diary", "\(program.folder.path)/none", "backup", archive).exitCode == .noDiary)
+    }
+
+    @Test func `a diary is restored where a link leads, and into no mount point`() throws {
+        program.run("backup", archive)
+        let (link, target) = ("\(program.folder.path)/link", "\(program.folder.path)/target")
+        try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: false)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "target")
+        let restored = program.run("--diary", link, "backup", "--restore", archive)
+        #expect(restored.exitCode == .success, "\(restored.error)")
+        #expect(program.run("--diary", link, "check", "--read-data").exitCode == .success)
+        #expect(FileManager.default.fileExists(atPath: "\(target)/diary.sqlite"))
+        let refused = program.run("--diary", "/proc", "backup", "--restore", archive)
+        #expect(refused.exitCode == .failure && refused.error.contains("is a mount point"), "\(refused.error)")
+    }
+
+    @Test func `a compressed archive is no other kind of damage`() throws {
+        let path = "\(program.folder.path)/diary.tar.gz"
+        try Data([0x1F, 0x8B, 8, 0]).write(to: URL(filePath: path))
+        for option in ["--verify", "--restore"] {
+            let refused = program.run("--diary", "\(program.folder.path)/back", "backup", option, path)
+            #expect(refused.exitCode == .failure && refused.error.contains("hint: gunzip < "), "\(refused.error)")
+        }
     }
 }

@@ -60,6 +60,8 @@ struct SealTests {
         try Self.shell("age-keygen -o '\(path("other.txt"))' 2>/dev/null")
         let other = program.run("backup", "--verify", path("d.age"), "--identity", path("other.txt"))
         #expect(other.exitCode == .failure && other.error.contains("it is for another key, or damaged"))
+        let none = program.run("backup", "--verify", path("d.age"), "--identity", path("none.txt"))
+        #expect(none.exitCode == .failure && none.error.contains("none.txt: No such file"), "\(none.error)")
         let back = ["--diary", path("back"), "backup", "--restore", path("d.age"), "--identity", keys]
         let restored = program.run(back.map { Array($0.utf8) })
         #expect(restored.exitCode == .success, "\(restored.error)")

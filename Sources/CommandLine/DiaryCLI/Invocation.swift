@@ -100,7 +100,16 @@ struct Invocation {
         }
         guard !LockMarker.isClosed(diaryFolder) else { throw DiaryError.locked(path: diaryFolder.description) }
         if !isDiaryFolderNamed { try makeDefaultDataFolder() }
-        return diaryFolder
+        // What is restored takes the place of the folder: neither a link nor a mount point can be replaced.
+        let isLink = Folder.linkStatus(diaryFolder).map { $0.st_mode & S_IFMT == S_IFLNK } ?? false
+        let folder = isLink ? diaryFolder.resolved ?? diaryFolder : diaryFolder
+        if let status = Folder.status(folder), status.st_dev != Folder.status(folder.parent)?.st_dev {
+            let inside = ShellQuoting.quoted("\(folder.appending("diary"))")
+            throw Failure(
+                "\(folder.shown) is a mount point, and a diary is restored into a folder; nothing was written",
+                hint: "diary --diary \(inside) backup --restore FILE")
+        }
+        return folder
     }
 
     private func makeDefaultDataFolder() throws {

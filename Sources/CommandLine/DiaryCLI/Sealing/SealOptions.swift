@@ -1,4 +1,5 @@
 import Arguments
+import DiaryModel
 import DiaryStore
 import Processes
 import Terminal
@@ -51,9 +52,14 @@ struct SealOptions {
 
     /// The key of a sealed file.
     ///
-    /// - Throws: `Failure` if there is neither an identity nor a terminal for a passphrase.
+    /// - Throws: `Failure` if there is neither an identity nor a terminal for a passphrase, `SystemCallError` for a
+    ///   missing identity.
     func key() throws -> SealingProgram.Key {
-        if let name = invocation.values.value(.identity) { return .identity(invocation.context.path(argument: name)) }
+        if let name = invocation.values.value(.identity) {
+            let path = invocation.context.path(argument: name)
+            guard Folder.exists(path) else { throw SystemCallError("stat", path) }
+            return .identity(path)
+        }
         try requireTerminal("--identity FILE names the keys that open it")
         return .passphrase
     }

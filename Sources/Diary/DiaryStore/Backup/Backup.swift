@@ -22,11 +22,24 @@ package struct Backup: ~Copyable {
 
     /// Returns whether it was sealed by `age`, in its binary form or as text.
     package func isSealed() throws -> Bool {
-        let beginnings = ["age-encryption.org/", "-----BEGIN AGE ENCRYPTED FILE-----"]
+        let (bytes, beginnings) = (try beginning(), ["age-encryption.org/", "-----BEGIN AGE ENCRYPTED FILE-----"])
+        return beginnings.contains { bytes.starts(with: $0.utf8) }
+    }
+
+    /// The program that uncompresses it; nil if it isn't compressed.
+    package func unpacker() throws -> String? {
+        let bytes = try beginning()
+        let programs: KeyValuePairs<[UInt8], String> = [
+            [0x1F, 0x8B]: "gunzip", Array("BZh".utf8): "bunzip2", [0xFD, 0x37, 0x7A, 0x58, 0x5A]: "unxz",
+            [0x28, 0xB5, 0x2F, 0xFD]: "unzstd",
+        ]
+        return programs.first { bytes.starts(with: $0.key) }?.value
+    }
+
+    private func beginning() throws -> ArraySlice<UInt8> {
         var buffer = [UInt8](repeating: 0, count: 40)
         try file.seek(to: 0)
-        let count = try file.read(into: &buffer)
-        return beginnings.contains { buffer[..<count].starts(with: $0.utf8) }
+        return buffer[..<(try file.read(into: &buffer))]
     }
 
     /// Opens a sealed archive and compares it with its own list; nothing of it is written anywhere.

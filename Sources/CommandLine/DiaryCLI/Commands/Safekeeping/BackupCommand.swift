@@ -63,6 +63,10 @@ enum BackupCommand: Command {
         guard let target = invocation.operands.first, !target.isEmpty else {
             throw Failure("backup needs a file to write", hint: "diary backup FILE", .usage)
         }
+        // It is read again, which standard output can't be; a file of that name is made with ./-.
+        guard target != "-" else {
+            throw Failure("an archive is a file, not standard output", hint: "diary backup FILE", .usage)
+        }
         return try make(target, invocation)
     }
 
@@ -126,6 +130,11 @@ enum BackupCommand: Command {
         let line = CommandProgress("reading", invocation)
         defer { try? line.clear() }
         let backup = try Backup(invocation.context.path(argument: name))
+        if let unpacker = try backup.unpacker() {
+            throw Failure(
+                "\(line: name) is compressed, and read as it was made; nothing was written",
+                hint: "\(line: "\(unpacker) < \(ShellQuoting.quoted(name)) > diary.tar"), and name that")
+        }
         guard try backup.isSealed() else { return try plain(backup, line) }
         let seal = SealOptions(invocation)
         return try sealed(backup, seal.program(), seal.key(), line)
