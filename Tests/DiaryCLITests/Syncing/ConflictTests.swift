@@ -103,4 +103,18 @@ import Testing
         #expect(none.exitCode == .failure && none.error.contains("was not changed elsewhere"), "\(none.error)")
         #expect(pair.desktop.run("conflicts").lines.count == 1)
     }
+
+    @Test func `all versions can be kept`() throws {
+        let third = TestProgram()
+        third.run("sync", "join", pair.shared, "--name", "tower", "--passphrase-fd", "0", input: SyncPair.passphrase)
+        pair.desktop.run("sync")
+        third.run("edit", id, "--text", "Tram 22 in the fog")
+        for text in ["Tram 23 in the fog", "Tram 24 in the fog"] {
+            let program = text.contains("23") ? pair.laptop : pair.desktop
+            program.run("edit", id, "--text", text)
+        }
+        for program in [third, pair.laptop, pair.desktop] { program.run("sync") }
+        let shown = pair.desktop.run("conflicts", id)
+        #expect(shown.error.contains("--keep 1, 2, 3 or both"), "\(shown.error)")
+    }
 }

@@ -45,7 +45,8 @@ struct ConflictPrinter {
             try line(Self.words(WordDiff(from: first.text, to: version.text)))
         }
         try line("")
-        try invocation.messages.hint("diary conflicts \(id) --keep 1, 2 or both")
+        let numbers = conflict.versions.indices.map { "\($0 + 1)" }.joined(separator: ", ")
+        try invocation.messages.hint("diary conflicts \(id) --keep \(numbers) or both")
     }
 
     /// The diff of two texts, with removed words as `[-…-]` and inserted ones as `{+…+}`.
