@@ -168,6 +168,7 @@ extension PinnedFailureTests {
             .noFolder(path), .notWritable(path, code: EACCES), .full(path), .foreign(path),
             .damaged(path, reason: "it is a link"), .vanished(path), .wrongSecret, .noKey(path), .badWords("heron"),
             .badFormat(path), .tooLarge(path), .system(path, call: "read", code: EIO),
+            .system(path, call: "openat", code: EACCES),
         ]
         let sync: [SyncError] = [
             .isOff, .isRestored(name: "laptop", folder: path), .alreadyOn(folder: path), .noDiaryInFolder(path),

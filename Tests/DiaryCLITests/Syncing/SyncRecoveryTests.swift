@@ -138,4 +138,13 @@ import Testing
         try Data("{}".utf8).write(to: URL(filePath: "\(folder)/starting"))
         #expect(pair.desktop.run("check").exitCode == .failure)
     }
+
+    @Test func `a key that can't be read is no damage of the database`() throws {
+        try FileManager.default.removeItem(at: key)
+        try FileManager.default.createDirectory(at: key, withIntermediateDirectories: false)
+        let checked = pair.desktop.run("check")
+        #expect(checked.exitCode == .failure, "\(checked.output)")
+        #expect(checked.output.contains("the sync key of this machine is unusable, it can't be read"))
+        #expect(!checked.output.contains("the database is damaged"), "\(checked.output)")
+    }
 }

@@ -256,7 +256,8 @@ extension Failure {
 
     private static let damageHint: StyledText = "diary check --read-data names what is damaged"
 
-    private static func hint(for code: Int32) -> String {
+    /// The remedy for the `errno` of a file; empty if none is known.
+    static func hint(for code: Int32) -> String {
         switch code {
         case ENOENT, ENOTDIR: "look whether the name is right"
         case EACCES, EPERM: "look at the permissions of it and of its folders: ls -ld"

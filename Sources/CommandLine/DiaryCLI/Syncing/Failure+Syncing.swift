@@ -132,8 +132,10 @@ extension Failure {
             Failure(
                 "\(SafeText(what).singleLine) has a format that this program doesn't know",
                 hint: "a newer version of diary wrote it: install that version here")
-        case .system(let path, let call, _):
-            Failure("\(SafeText(path).singleLine): \(reason(error)) (\(SafeText(call).singleLine))")
+        case .system(let path, let call, let code):
+            Failure(
+                "\(SafeText(path).singleLine): \(reason(error)) (\(SafeText(call).singleLine))",
+                hint: "\(hint(for: code))")
         }
     }
 
