@@ -29,7 +29,9 @@ import Testing
         #expect(pair.laptop.run("conflicts", id, "--keep", "both").exitCode == .success)
         try copy(pair.laptop)
         let settled = pair.laptop.run("sync")
-        #expect(settled.error.contains("continues as a new machine"), "\(settled.error)")
+        #expect(
+            settled.error.contains("new machine. If laptop isn't used any more: diary sync retire laptop"),
+            "\(settled.error)")
         try pair.exchange()
         #expect(pair.isSame && SyncPair.export(pair.desktop).contains("river"))
         pair.laptop.run("edit", id, "--text", "Tram without fog", "--tag=-river")

@@ -37,7 +37,7 @@ struct SyncReportPrinter {
             )
         } else if report.hasNewIdentity {
             try messages.note(
-                "this diary was copied or restored: it continues as a new machine")
+                "this diary was copied or restored: it continues as a new machine" + Self.retiring(report.formerName))
         }
         if let folder = report.emptiedFolder {
             try messages.warning(
@@ -77,6 +77,13 @@ struct SyncReportPrinter {
             try damaged.warn("\(SafeText(name).singleLine)", "can't be used; the next sync reads it again")
         }
         try damaged.finish()
+    }
+
+    /// The command for a machine that only this copy is left of: the others would wait for it.
+    private static func retiring(_ name: String?) -> StyledText {
+        guard let name else { return "" }
+        let word = SafeText(ShellQuoting.quoted(name)).singleLine
+        return ". If \(SafeText(name).singleLine) isn't used any more: diary sync retire \(word)"
     }
 
     /// A number of seconds in whole hours.

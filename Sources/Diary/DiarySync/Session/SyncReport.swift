@@ -57,6 +57,8 @@ public struct SyncReport: Sendable {
     public internal(set) var wentBack: [String] = []
     /// True if this diary is a copy and got a new machine id.
     public internal(set) var hasNewIdentity = false
+    /// The name of the machine of which this diary is a copy.
+    package internal(set) var formerName: String?
     /// The shared folder, if it held nothing of this diary any more; this machine's files were written again.
     public internal(set) var emptiedFolder: String?
 

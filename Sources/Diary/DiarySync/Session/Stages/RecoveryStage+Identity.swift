@@ -32,6 +32,7 @@ extension RecoveryStage {
     ///   - change: what else is changed in the same transaction of the state.
     private func adoptNewIdentity(keepingOperations: Bool, _ change: () throws -> Void = {}) throws {
         let old = settings.machine
+        report.formerName = settings.name
         let identity = try MachineIdentity(diary: store.directory).digest
         let new = SyncState.NewIdentity(
             machine: MachineID(), name: sync.nextName(notIn: try sync.machineNames()), identity: identity)
