@@ -16,6 +16,9 @@ package final class Synchronizer {
     var state: SyncState
     /// The number of files of this machine from which on they are packed; trials pack earlier.
     package var packingCount = 64
+    /// The bytes of values, roughly, from which on a command's changes go on in another operation: one that is longer
+    /// than a row or a file may be would stop all others.
+    package var operationByteCount = 16 << 20
     /// The key of a new folder that is still being sealed: the diary isn't shared yet.
     var keyFile: KeyFileWriting?
     /// Started for the first original that comes without a thumbnail.
@@ -139,6 +142,7 @@ extension Synchronizer {
                 try store.write {
                     let transaction = try SyncTransaction(store, state, machine: machine, time: store.currentTime)
                     (transaction.report, transaction.isCareful) = (report, isCareful)
+                    transaction.operationByteCount = operationByteCount
                     let vector = transaction.vector
                     let result = try body(transaction)
                     try transaction.republish()

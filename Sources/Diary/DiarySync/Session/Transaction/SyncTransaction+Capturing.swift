@@ -6,7 +6,8 @@ import SQLite
 
 /// Local changes.
 extension SyncTransaction {
-    /// Makes operations of what commands of this machine changed after a change of the feed, one a command.
+    /// Makes operations of what commands of this machine changed after a change of the feed, one a command if it isn't
+    /// too long.
     func capture(after sequence: Int) throws {
         var commands: [Int: (clock: Int64, subjects: [ChangedSubject])] = [:]
         try store.connection.forEachRow(
@@ -30,10 +31,22 @@ extension SyncTransaction {
             let subjects = command.subjects.sorted {
                 $0.subject.entity.lexicographicallyPrecedes($1.subject.entity)
             }
-            let changes = try subjects.flatMap { try self.changes(of: $0) }
-            try add(changes, at: command.clock)
-            try recordIndexes(of: changes)
+            var (changes, byteCount): ([Change], Int) = ([], 0)
+            for subject in subjects {
+                let new = try self.changes(of: subject)
+                byteCount += new.reduce(0) { $0 + $1.byteCount }
+                changes += new
+                guard byteCount > operationByteCount else { continue }
+                try capture(changes, at: command.clock)
+                (changes, byteCount) = ([], 0)
+            }
+            try capture(changes, at: command.clock)
         }
+    }
+
+    private func capture(_ changes: [Change], at clock: Int64) throws {
+        try add(changes, at: clock)
+        try recordIndexes(of: changes)
     }
 
     /// The subject of changes of one command in the feed.
@@ -210,5 +223,13 @@ extension SyncTransaction {
         ] {
             try add(changes, at: clock(), seen: isAdding ? VersionVector() : nil)
         }
+    }
+}
+
+extension Change {
+    /// The bytes of its line, roughly.
+    fileprivate var byteCount: Int {
+        let strings = [value.stringValue] + (value.objectValue?.members.map { $0.value.stringValue } ?? [])
+        return strings.reduce(256 + field.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
     }
 }

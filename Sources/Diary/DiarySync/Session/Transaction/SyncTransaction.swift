@@ -16,6 +16,8 @@ final class SyncTransaction {
     var report = SyncReport()
     /// Whether an entity that can't be written is set aside.
     var isCareful = false
+    /// The bytes of values, roughly, from which on a command's changes go on in another operation.
+    var operationByteCount = Int.max
     /// The rows that other machines removed for good; their originals are removed once that is durable.
     var removed = EmptiedTrash()
     /// The originals that the entries of this transaction name and that are not here, with the machines that named
