@@ -97,7 +97,7 @@ struct SyncReportPrinter {
         let sent = Self.sent(report)
         if !sent.isEmpty { table.append(["sent", "\(sent)"]) }
         for id in report.cameBack.sorted(by: { $0.description < $1.description }).prefix(Self.namedCount) {
-            table.append(["restored", try title(id) + ": changed elsewhere while it was in the trash"])
+            table.append(["restored", try title(id) + ": deleted on one machine, changed or restored on another"])
         }
         if report.cameBack.count > Self.namedCount {
             let rest = report.cameBack.count - Self.namedCount
