@@ -171,19 +171,20 @@ extension WhatsAppReader {
         /// Returns whether a message is words of the program, which Apple's exports write under the name of the chat.
         func isOfProgram(_ sender: String, _ text: Substring, _ header: WhatsAppHeader) -> Bool {
             guard form.isBracketed, Self.isNote(text) else { return false }
-            return !writers.contains(sender)
+            return !writers.contains(sender) || WhatsAppNotes.isNote(ChatMarks.name(text), by: sender)
                 || header.rest.startIndex == first.startIndex && text.utf8.count > Self.noteLength
         }
 
         /// The bytes of the shortest note on encryption.
         private static let noteLength = 60
 
-        /// Returns whether a text has a mark of direction before it, and is no medium.
+        /// Returns whether a text has a mark of direction before it, and is no medium, place or poll.
         private static func isNote(_ text: Substring) -> Bool {
             guard text.unicodeScalars.first.map(ChatMarks.isMark) == true, WhatsAppAttachment(text) == nil else {
                 return false
             }
-            return !ChatMarks.isOmission(ChatMarks.text(text), isMarked: true)
+            let words = ChatMarks.text(text)
+            return !ChatMarks.isOmission(words, isMarked: true) && !WhatsAppNotes.isLabelled(words)
         }
     }
 }
