@@ -149,10 +149,54 @@ struct WhatsAppTests {
         #expect(found.holeCounts == [.ofProgram: 2])
     }
 
+    @Test func `words of the program are out although their people write, and places and polls are in`() throws {
+        var chat = SampleChat(.iPhone)
+        let mark = "\u{200E}"
+        chat.add("13.01.24, 10:29:00", "Trip: Rome/Paris", "\(mark)Messages and calls are end-to-end encrypted.")
+        chat.add("13.01.24, 10:29:30", "Jan", "\(mark)You added Bob")
+        chat.add("13.01.24, 10:30:00", "Anna", "Fog: all day")
+        chat.add("13.01.24, 10:31:00", "Jan", "Sun")
+        chat.add("13.01.24, 10:32:00", "Anna", "\(mark)Anna changed the group description")
+        chat.add("13.01.24, 10:33:00", "~\u{202F}Eva", "\(mark)Location: https://maps.google.com/?q=50.0,14.0")
+        chat.add("13.01.24, 10:34:00", "~\u{202F}Eva", "\(mark)~\u{202F}Eva left")
+        chat.add("13.01.24, 10:35:00", "Bob", "\(mark)POLL:\nWhen?")
+        chat.add("13.01.24, 10:36:00", "Jan", "\(mark)You deleted this message.")
+        chat.add("13.01.24, 10:37:00", "Anna", "\(mark)Voice call, \(mark)2 min")
+        let found = try read(chat.text, as: "WhatsApp Chat - Trip_ Rome_Paris.zip!/_chat.txt")
+        #expect(
+            found.texts("text") == [
+                "Anna: Fog: all day\nJan: Sun\n~ Eva: Location: https://maps.google.com/?q=50.0,14.0\n"
+                    + "Bob: POLL:\nWhen?\nJan: You deleted this message.\nAnna: Voice call, \(mark)2 min"
+            ])
+        #expect(found.texts("title") == ["Trip: Rome/Paris"])
+        #expect(found.entries.map(\.sourceID) == ["Trip_ Rome_Paris 2024-01-13"])
+        #expect(found.holeCounts == [.ofProgram: 4], "\(found.problems)")
+    }
+
+    @Test(arguments: [
+        ("WhatsApp Chat - Anna 2.zip!/_chat.txt", "Anna", "Anna"),
+        ("WhatsApp Chat - Anna(1).zip!/_chat.txt", "Anna", "Anna"),
+        ("WhatsApp Chat - Anna-1.zip!/_chat.txt", "Anna", "Anna"),
+        ("WhatsApp Chat - Room 2.zip!/_chat.txt", "Room 2", "Room 2"),
+        ("WhatsApp Chat - Room (2).zip!/_chat.txt", "Room (2)", "Room (2)"),
+        ("WhatsApp Chat - Room 2.zip!/_chat.txt", "Anna", "Room 2"),
+    ])
+    func `a number of a copy is no part of the name`(path: String, sender: String, title: String) throws {
+        var chat = SampleChat(.iPhone)
+        chat.add("13.01.24, 10:29:00", sender, "\u{200E}Messages and calls are end-to-end encrypted.")
+        chat.add("13.01.24, 10:30:00", "Jan", "Fog")
+        let found = try read(chat.text, as: path)
+        #expect(found.texts("title") == [title])
+        #expect(found.entries.map(\.sourceID) == ["\(title) 2024-01-13"])
+    }
+
     @Test(arguments: [
         ("WhatsApp Chat with Anna B (2).txt", "Anna B"), ("WhatsApp-Chat mit Anna.txt", "Anna"),
         ("Chat de WhatsApp con Anna.txt", "Anna"), ("Discussion WhatsApp avec Anna.txt", "Anna"),
-        ("Anna/_chat.txt", "Anna"),
+        ("Anna/_chat.txt", "Anna"), ("WhatsApp Chat (2).txt", "WhatsApp Chat"),
+        ("Anna ile WhatsApp Sohbeti.txt", "Anna"), ("דו-שיח ב-WhatsApp עם Anna.txt", "Anna"),
+        ("Percakapan WhatsApp dengan Anna B.txt", "Anna B"),
+        ("WhatsApp Chat with \u{202A}+49 170 1234567\u{202C}.txt", "+49 170 1234567"),
     ])
     func `a chat has the name of the other person`(path: String, title: String) throws {
         #expect(try read("13/01/2024, 10:30 - Anna: Fog\n", as: path).texts("title") == [title])

@@ -9,8 +9,10 @@ enum WhatsAppFormat: DocumentFormat {
 
     struct Chat {
         let file: ImportSource.File
-        /// The name of the other person or of the group.
-        let title: String
+        /// The name of the other person or of the group, as the name of the file has it.
+        let name: String
+        /// The name without the number that a program puts behind the name of a copy; nil without a number.
+        let unnumbered: String?
     }
 
     static func documents(in source: ImportSource) -> [ImportSource.File] { source.documents(withExtension: "txt") }
@@ -43,7 +45,8 @@ enum WhatsAppFormat: DocumentFormat {
         guard let first = headers.first else { return false }
         let name = SourcePath.name(file.path).lowercased()
         if occurs("whatsapp", in: name) || name.hasPrefix("_chat") { return true }
-        guard lines.first.flatMap({ WhatsAppHeader($0) }) != nil, headers.contains(where: { $0.message != nil }) else {
+        guard lines.first.flatMap({ WhatsAppHeader($0) }) != nil, headers.contains(where: { $0.message() != nil })
+        else {
             return false
         }
         return !first.form.isBracketed || first.form.hasSeconds
@@ -63,29 +66,59 @@ extension WhatsAppFormat.Chat {
             let ending = named.hasSuffix("!") ? named.ranges(of: ".zip").last : nil
             name = String(named[..<(ending?.lowerBound ?? named.endIndex)])
         }
-        title = Self.title(of: name)
+        self.name = Self.name(in: ChatMarks.name(name[...]))
+        unnumbered = Self.withoutNumber(self.name)
     }
 
     /// The name in `WhatsApp Chat with Anna (2)`, `WhatsApp-Chat mit Anna`, `Discussion WhatsApp avec Anna`.
-    private static func title(of name: String) -> String {
-        var words = name.split(separator: " ")
-        // A copy that a browser numbered.
-        if words.count > 1, let last = words.last, last.first == "(", last.last == ")",
-            Int(last.dropFirst().dropLast()) != nil
-        {
-            words.removeLast()
-        }
+    private static func name(in text: String) -> String {
+        let words = text.split(separator: " ")
         let whole = words.joined(separator: " ")
         guard occurs("whatsapp", in: whole.lowercased()) else { return whole }
         let rest = words.drop { leading.contains($0.lowercased()) }
-        return rest.isEmpty ? whole : rest.joined(separator: " ")
+        return rest.first.map { $0.first == "(" } ?? true ? whole : rest.joined(separator: " ")
+    }
+
+    /// The name in `Anna (2)`, `Anna(2)`, `Anna 2`, `Anna-1`; nil if there is no number.
+    private static func withoutNumber(_ name: String) -> String? {
+        let isInParentheses = name.last == ")"
+        var rest = name.dropLast(isInParentheses ? 1 : 0)
+        let count = rest.reversed().prefix { "0"..."9" ~= $0 }.count
+        rest = rest.dropLast(count)
+        guard 1...2 ~= count, let last = rest.last, isInParentheses ? last == "(" : " -_".contains(last) else {
+            return nil
+        }
+        if isInParentheses { rest.removeLast() }
+        while let last = rest.last, " -_".contains(last) { rest.removeLast() }
+        return rest.isEmpty ? nil : String(rest)
+    }
+
+    /// The name of the chat: whether a number belongs to it is shown by the names in it, else by its form.
+    ///
+    /// - Parameter isOfApple: whether the program's own words have the name of the chat.
+    func title(among senders: Set<String>, isOfApple: Bool) -> (title: String, id: String) {
+        let sender = { (name: String) in senders.first { WhatsAppHeader.isSame($0, inFileName: name) } }
+        if let whole = sender(name) { return (whole, name) }
+        // Words of another language are around it.
+        if senders.count <= 2, occurs("whatsapp", in: name.lowercased()),
+            let found = senders.filter({ $0.count > 1 && !occurs($0, in: "WhatsApp") && occurs($0, in: name) })
+                .max(by: { $0.count < $1.count })
+        {
+            return (found, found)
+        }
+        guard let unnumbered else { return (name, name) }
+        // Without the program's words, the members of a group don't show its name.
+        if isOfApple || senders.count <= 2, let found = sender(unnumbered) { return (found, unnumbered) }
+        // The number that a browser writes.
+        return name.hasSuffix(")") && name.dropFirst(unnumbered.count).first == " "
+            ? (unnumbered, unnumbered) : (name, name)
     }
 
     /// The words before the name in the languages of phones, in lower case.
     private static let leading: Set<String> = [
         "whatsapp", "whatsapp-chat", "whatsapp-chatten", "chat", "chats", "discussion", "conversa", "conversación",
         "conversazione", "czat", "чат", "chatt", "keskustelu", "-", "–", "de", "do", "da", "di", "del", "on", "in",
-        "en",
-        "na", "в", "with", "mit", "con", "avec", "com", "met", "med", "s", "se", "z", "ze", "с", "со", "cu", "sa",
+        "en", "sul", "whatsapp-chatt", "percakapan", "dengan", "bavardage", "kontaktem", "na", "в", "with", "mit",
+        "con", "avec", "com", "met", "med", "s", "se", "z", "ze", "с", "со", "cu", "sa",
     ]
 }

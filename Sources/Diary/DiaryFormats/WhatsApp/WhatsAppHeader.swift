@@ -58,9 +58,12 @@ struct WhatsAppHeader {
     }
 
     /// The message after the sender's name, and the name; nil for words of the program itself.
-    var message: (sender: String, text: Substring)? {
+    ///
+    /// - Parameter names: names of the chat as its file has them; a name like one of them may have a colon in it.
+    func message(in names: [String] = []) -> (sender: String, text: Substring)? {
         let scalars = rest.unicodeScalars
-        guard let colon = scalars.firstIndex(of: ":") else { return nil }
+        let likely = names.lazy.compactMap { Self.colon(after: $0, in: scalars) }.first
+        guard let colon = likely ?? scalars.firstIndex(of: ":") else { return nil }
         let next = scalars.index(after: colon)
         guard next == scalars.endIndex || scalars[next] == " " || ChatMarks.isMark(scalars[next]) else { return nil }
         let name = rest[..<colon]
@@ -70,13 +73,36 @@ struct WhatsAppHeader {
         return sender.isEmpty ? nil : (sender, Substring(scalars[next...].drop { $0 == " " }))
     }
 
+    /// The colon after a name with another colon, for which the name of a file has another character.
+    private static func colon(
+        after name: String, in scalars: Substring.UnicodeScalarView
+    ) -> String.Index? {
+        var rest = scalars.drop(while: ChatMarks.isMark)
+        var hasColon = false
+        for scalar in name.unicodeScalars {
+            guard let own = rest.popFirst(), isSame(own, inFileName: scalar) else { return nil }
+            if own == ":" { hasColon = true }
+        }
+        return hasColon && rest.first == ":" ? rest.startIndex : nil
+    }
+
+    /// Returns whether a name is that of a chat, as its file has it.
+    static func isSame(_ name: String, inFileName other: String) -> Bool {
+        let (own, others) = (name.unicodeScalars, other.unicodeScalars)
+        return own.count == others.count && zip(own, others).allSatisfy(isSame)
+    }
+
+    private static func isSame(_ scalar: Unicode.Scalar, inFileName other: Unicode.Scalar) -> Bool {
+        scalar == other || ":/\\*?\"<>|".unicodeScalars.contains(scalar) && "_-:/ ".unicodeScalars.contains(other)
+    }
+
     /// Returns whether each quote in a text has its end.
     private static func hasPairs(_ text: Substring) -> Bool {
         var (plain, open) = (0, 0)
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": plain += 1
-            case "“", "”", "„", "«", "»": open += 1
+            case "“", "”", "„", "«", "»", "「", "」": open += 1
             default: break
             }
         }

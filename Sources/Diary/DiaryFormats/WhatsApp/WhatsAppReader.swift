@@ -25,7 +25,7 @@ struct WhatsAppReader {
     mutating func read(_ chat: WhatsAppFormat.Chat) throws {
         try reading.reading {
             let text = try reading.source.text(of: chat.file)
-            guard let survey = Survey(of: text) else {
+            guard let survey = Survey(of: text, chat) else {
                 return try reading.report(.unreadable, chat.file.path, "it is not a chat")
             }
             try read(text, of: chat, survey)
@@ -42,7 +42,8 @@ struct WhatsAppReader {
                 "whether 3/4 is 3 April or 4 March is not certain; the \(words.0) was read first: "
                     + "--columns dates=\(words.1)-first reads the other")
         }
-        var entries = ChatEntries(chat.title, id: chat.title, options, reading.sink)
+        let (title, id) = chat.title(among: survey.senders, isOfApple: survey.form.isBracketed)
+        var entries = ChatEntries(title, id: id, options, reading.sink)
         var pending: Pending?
         var isBlank = true
         try Self.forEachLine(of: text) { line, number in
@@ -67,7 +68,7 @@ struct WhatsAppReader {
     ) throws {
         let header = pending.header
         let place = "\(chat.file.path): line \(pending.line)"
-        let written = header.message
+        let written = header.message(in: survey.names)
         guard let (sender, start) = written, !survey.isOfProgram(sender, start, header) else {
             let words = ChatMarks.text(written?.text ?? header.rest)
             return try reading.report(.ofProgram, place, String(words.prefix(200)))
@@ -143,29 +144,37 @@ extension WhatsAppReader {
         /// The form of the first header.
         let form: WhatsAppHeader.Form
         private(set) var dates = WhatsAppDates()
+        /// The names before messages and before words of the program.
+        private(set) var senders: Set<String> = []
         /// The names that wrote something of their own.
         private var writers: Set<String> = []
+        /// The names that the chat may have.
+        let names: [String]
         /// The rest of the first message, which in Apple's exports may be the note on encryption.
         private let first: Substring
 
         /// Nil if a text has no messages.
-        init?(of text: String) {
+        init?(of text: String, _ chat: WhatsAppFormat.Chat) {
+            let names = [chat.name, chat.unnumbered].compactMap(\.self)
             var found: Survey?
             WhatsAppReader.forEachLine(of: text) { line, _ in
                 guard let header = WhatsAppHeader(line) else { return }
-                if found == nil { found = Survey(first: header) }
+                if found == nil { found = Survey(first: header, names) }
                 if found?.form == header.form { found?.add(header) }
             }
             guard let found else { return nil }
             self = found
         }
 
-        private init(first header: WhatsAppHeader) { (form, first) = (header.form, header.rest) }
+        private init(first header: WhatsAppHeader, _ names: [String]) {
+            (form, first, self.names) = (header.form, header.rest, names)
+        }
 
         private mutating func add(_ header: WhatsAppHeader) {
             dates.add(header)
-            guard form.isBracketed, let (sender, text) = header.message, !Self.isNote(text) else { return }
-            writers.insert(sender)
+            guard let (sender, text) = header.message(in: names) else { return }
+            senders.insert(sender)
+            if form.isBracketed, !Self.isNote(text) { writers.insert(sender) }
         }
 
         /// Returns whether a message is words of the program, which Apple's exports write under the name of the chat.
