@@ -130,6 +130,16 @@ struct WhatsAppTests {
         #expect(found.texts("text") == ["Anna: Fog", "Me: Sun"] && found.problems.isEmpty)
         let other = try read(chat.text) { $0.ownName = "Petr" }
         #expect(other.texts("text") == ["Anna: Fog\nJan: Sun"] && other.holeCounts == [.oddValue: 1])
+        #expect(other.problems.first?.reason == "nobody in it is named Petr; the names are Anna, Jan")
+    }
+
+    @Test func `a name that some chats lack is said once`() throws {
+        let diary = ForeignDiary()
+        for name in ["A", "B", "C"] {
+            try diary.write("WhatsApp Chat with \(name).txt", "13/01/2024, 10:30 - \(name): Fog\n")
+        }
+        let found = try diary.read(WhatsAppFormat.self) { $0.ownName = "B" }
+        #expect(found.problems.map(\.reason) == ["nobody is named B in 2 of 3 chats: A, C"])
     }
 
     @Test func `lines that look like messages in another form belong to the message`() throws {

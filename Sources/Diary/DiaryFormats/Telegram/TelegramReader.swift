@@ -8,10 +8,12 @@ struct TelegramReader {
     private let reading: RecordReading
     private var options: ReadingOptions { reading.options }
     private var files: LinkedMedia
+    private(set) var ownName: OwnNameCheck
 
     init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
         reading = RecordReading(source, options, sink)
         files = LinkedMedia(source)
+        ownName = OwnNameCheck(options)
     }
 
     /// The lists of chats in an export of all.
@@ -71,7 +73,7 @@ struct TelegramReader {
             guard let message = try message(object, place, file) else { return }
             try entries.add(message)
         }
-        try entries.finish(place)
+        try entries.finish(place, &ownName)
         if !isWhole { try reading.report(.unreadable, place, "it ends too early, after \(number) messages") }
     }
 

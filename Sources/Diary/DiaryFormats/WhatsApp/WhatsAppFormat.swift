@@ -32,6 +32,7 @@ enum WhatsAppFormat: DocumentFormat {
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         var reader = WhatsAppReader(source, options, sink)
         for file in try readDocuments(in: source) { try reader.read(Chat(file, source)) }
+        try reader.ownName.report(to: sink)
     }
 
     /// Returns whether a text begins as a chat.

@@ -8,10 +8,12 @@ struct WhatsAppReader {
     private let reading: RecordReading
     private var options: ReadingOptions { reading.options }
     private var files: MediaFinder
+    private(set) var ownName: OwnNameCheck
 
     init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
         reading = RecordReading(source, options, sink)
         files = MediaFinder(source)
+        ownName = OwnNameCheck(options)
     }
 
     /// A message whose lines are not all read.
@@ -59,7 +61,7 @@ struct WhatsAppReader {
             }
         }
         if let pending { try add(pending, chat, order, survey, to: &entries) }
-        try entries.finish(path)
+        try entries.finish(path, &ownName)
     }
 
     private mutating func add(

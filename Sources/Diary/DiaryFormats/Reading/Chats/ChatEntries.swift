@@ -14,7 +14,9 @@ struct ChatEntries {
     private let sink: any ImportSink
     private var days: Set<CivilDate> = []
     private var day: Day?
-    private var hasOwn = false
+    private var senders: Set<String> = []
+    /// The counts of the messages at one time, by their words.
+    private var counts: (time: String, byWords: [String: Int]) = ("", [:])
 
     /// - Parameter id: the identifier of the chat, which all its exports share.
     init(_ title: String, id: String, _ options: ReadingOptions, _ sink: any ImportSink) {
@@ -35,7 +37,7 @@ struct ChatEntries {
 
     mutating func add(_ message: ChatMessage) throws {
         let isOwn = message.sender == options.ownName
-        if isOwn { hasOwn = true }
+        senders.insert(message.sender)
         let line = "\(isOwn ? "Me" : message.sender): \(message.text)"
         guard !options.takesEachMessage else { return try sink.add(entry(of: message, line)) }
         if day?.date != message.time.wallTime.date {
@@ -56,10 +58,9 @@ struct ChatEntries {
     /// Ends the chat.
     ///
     /// - Parameter place: the document, for problems.
-    mutating func finish(_ place: String) throws {
+    mutating func finish(_ place: String, _ check: inout OwnNameCheck) throws {
         try flush()
-        guard let name = options.ownName, !hasOwn else { return }
-        try sink.report(ImportProblem(.oddValue, place, "nobody in it is named \(name)"))
+        check.add(title, place, senders: senders)
     }
 
     private mutating func flush() throws {
