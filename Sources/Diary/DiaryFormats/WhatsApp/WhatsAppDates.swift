@@ -1,4 +1,6 @@
 import Chronology
+import DiaryMedia
+import DiaryModel
 
 /// The order of day and month in the dates of a chat, which the whole of it decides.
 struct WhatsAppDates {
@@ -72,6 +74,8 @@ struct WhatsAppDates {
         if year < 100 { year += 2000 }
         // The calendar of Thailand.
         if 2500...2700 ~= year { year -= 543 }
+        // The calendar of Iran.
+        if 1388...1429 ~= year { return OtherCalendar.persianDay(year: year, month: month, day: day) }
         // The program is from 2009.
         guard 2009...2199 ~= year else { return nil }
         return CivilDate(year: year, month: month, day: day)

@@ -48,7 +48,7 @@ struct WhatsAppHeader {
             }
         }
         if stamp.last == " " { stamp.removeLast() }
-        guard let end, let date = Self.date(stamp), let clock = Self.clock(stamp[date.end...]) else { return nil }
+        guard let end, let (date, clock) = Self.parts(stamp) ?? Self.partsWithTimeFirst(stamp) else { return nil }
         rest = Substring(scalars[end...].drop { $0 == " " })
         numbers = date.numbers
         hasYearFirst = date.numbers[0] > 999
@@ -155,15 +155,31 @@ struct WhatsAppHeader {
             separators.append(separator)
         }
         guard let separator = separators.first, separators.allSatisfy({ $0 == separator }) else { return nil }
-        if numbers[0] > 999 { _ = text.take(".") }
+        if separator == "." { _ = text.take(".") }
         return Date(
             numbers: numbers, separator: separator, isPadded: isPadded, end: stamp.count - text.rest.count)
     }
 
+    private static func parts(_ stamp: [Unicode.Scalar]) -> (Date, Clock)? {
+        guard let date = date(stamp), let clock = clock(stamp[date.end...]) else { return nil }
+        return (date, clock)
+    }
+
+    /// The parts of `10:30:05, 05/01/2024`, as in Vietnamese.
+    private static func partsWithTimeFirst(_ stamp: [Unicode.Scalar]) -> (Date, Clock)? {
+        guard let space = stamp.lastIndex(of: " ") else { return nil }
+        let last = Array(stamp[(space + 1)...])
+        let before = stamp[..<space]
+        guard let date = date(last), date.end == last.count,
+            let clock = clock(([" "] + (before.last == "," ? before.dropLast() : before))[...])
+        else { return nil }
+        return (date, clock)
+    }
+
     /// The time of day, and the words after it as they are written.
-    private static func clock(
-        _ stamp: ArraySlice<Unicode.Scalar>
-    ) -> (seconds: Int, hasSeconds: Bool, half: String)? {
+    private typealias Clock = (seconds: Int, hasSeconds: Bool, half: String)
+
+    private static func clock(_ stamp: ArraySlice<Unicode.Scalar>) -> Clock? {
         var text = DateTextScanner(stamp)
         text.skip(", ")
         // Not directly after the date, of which it would be a part.

@@ -1,7 +1,7 @@
-import Chronology
+package import Chronology
 
 /// A calendar that phones write into dates as if it were the Gregorian one.
-enum OtherCalendar: CaseIterable {
+package enum OtherCalendar: CaseIterable {
     case buddhist
     case persian
     case islamic
@@ -31,7 +31,7 @@ enum OtherCalendar: CaseIterable {
         guard years ~= date.year else { return nil }
         switch self {
         case .buddhist: return CivilDate(year: date.year - 543, month: date.month, day: date.day)
-        case .persian: return CivilDate(daysSince1970: Self.persianDays(date))
+        case .persian: return CivilDate(daysSince1970: Self.persianDays(date.year, date.month, date.day))
         case .islamic: return CivilDate(daysSince1970: Self.islamicDays(date))
         case .reiwa: return CivilDate(year: date.year + 2018, month: date.month, day: date.day)
         }
@@ -43,11 +43,17 @@ enum OtherCalendar: CaseIterable {
         return 354 * years + (11 * date.year + 3) / 30 + (59 * months + 1) / 2 + date.day - 1 - 492_148
     }
 
+    /// The day of the Persian calendar, in which also the second month has 31; nil if there is none.
+    package static func persianDay(year: Int, month: Int, day: Int) -> CivilDate? {
+        guard Self.persian.years ~= year, 1...12 ~= month, 1...(month < 7 ? 31 : 30) ~= day else { return nil }
+        return CivilDate(daysSince1970: persianDays(year, month, day))
+    }
+
     /// Days since 1970, by the cycle of 33 years that holds from 1178 to 1633.
-    private static func persianDays(_ date: CivilDate) -> Int {
-        let year = date.year + 1595
+    private static func persianDays(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        let year = year + 1595
         let leapDays = year / 33 * 8 + (year % 33 + 3) / 4
-        let months = date.month < 7 ? (date.month - 1) * 31 : (date.month - 7) * 30 + 186
-        return 365 * year + leapDays + months + date.day - 355_668 - 719_528
+        let months = month < 7 ? (month - 1) * 31 : (month - 7) * 30 + 186
+        return 365 * year + leapDays + months + day - 355_668 - 719_528
     }
 }
