@@ -23,10 +23,10 @@ struct TelegramReader {
         try reading.reading {
             try reading.source.reading(file) { bytes in
                 let slices = JSONSlices(bytes)
-                var (lists, others): ([Range<Int>], [String]) = ([], [])
+                var (lists, others): ([Range<Int>], [(name: String, range: Range<Int>)]) = ([], [])
                 var isChat = false
                 let isWhole = slices.forEachMember(elementsOf: "messages") { key, range in
-                    if Self.lists.contains(key) { lists.append(range) } else { others.append(key) }
+                    if Self.lists.contains(key) { lists.append(range) } else { others.append((key, range)) }
                     if key == "messages" { isChat = true }
                 } element: { _ in
                     isChat = true
@@ -42,9 +42,54 @@ struct TelegramReader {
                         try read(slices.part(list).part(range), file)
                     }
                 }
-                for name in others where name != "about" {
-                    try reading.report(.oddValue, file.path, "its \(name) are no chats, and are left out")
+                for (_, range) in others.filter({ $0.name == Self.stories }) {
+                    try readStories(slices.part(range), file)
                 }
+                let left = others.filter { ![Self.stories, "about"].contains($0.name) }
+                    .compactMap { Self.described($0.name, slices.part($0.range)) }
+                guard !left.isEmpty else { return }
+                try reading.report(.oddValue, file.path, "left out, being no chats: \(left.joined(separator: ", "))")
+            }
+        }
+    }
+
+    /// What an account has besides chats, with its count: `contacts (3)`; nil if it has none.
+    private static func described(_ name: String, _ slices: JSONSlices) -> String? {
+        let words = name.replacing("_", with: " ")
+        var (count, isRecord) = (0, false)
+        if slices.beginsWithArray {
+            _ = slices.forEachElement { _ in count += 1 }
+        } else {
+            _ = slices.forEachMember(elementsOf: "list") { key, _ in
+                if !["about", "list"].contains(key) { isRecord = true }
+            } element: { _ in
+                count += 1
+            }
+        }
+        return count > 0 ? "\(words) (\(count))" : isRecord ? words : nil
+    }
+
+    private static let stories = "stories"
+
+    /// Reads the stories of an account, each of which is an entry with a photo or a film.
+    private mutating func readStories(_ slices: JSONSlices, _ file: ImportSource.File) throws {
+        var number = 0
+        _ = try slices.forEachElement { range in
+            number += 1
+            let place = "\(file.path): story \(number)"
+            try reading.object(slices, range, place) { object, place in
+                var record = SourceRecord(object)
+                let id = (record.rest["date_unixtime"] ?? record.rest["date"])?.plainText
+                guard let time = try time(&record, place) else { return }
+                var message = ChatMessage(sender: "", time: time, text: "", place: place)
+                let word = try attachment(&record, &message, file)
+                let text = TelegramText.markdown(record.take("text") ?? record.take("caption") ?? .null)
+                let parts = [message.media.isEmpty ? word : nil, text].compactMap(\.self).filter { !$0.isEmpty }
+                var line: LineValues = [.text: .string(parts.joined(separator: "\n"))]
+                line.setCreation(time, hasTime: true)
+                var entry = SourceEntry(place: place, sourceID: id.map { "story \($0)" }, line: line)
+                entry.media = message.media
+                try reading.add(entry, with: &record)
             }
         }
     }
@@ -87,14 +132,7 @@ struct TelegramReader {
             try reading.report(.ofProgram, place, words.joined(separator: ": "))
             return nil
         }
-        let day = record.takeText("date")
-        guard
-            let time = Self.moment(record.take("date_unixtime")).map(options.zone.zonedTime)
-                ?? day.flatMap({ WrittenTime($0)?.zoned(in: options.zone) })
-        else {
-            try reading.report(.unreadable, place, "it has no date")
-            return nil
-        }
+        guard let time = try time(&record, place) else { return nil }
         let sender = record.takeText("from")?.trimmingSpaces ?? ""
         var message = ChatMessage(
             sender: sender.isEmpty ? "Deleted Account" : sender, time: time, text: "", place: place)
@@ -107,6 +145,18 @@ struct TelegramReader {
         message.unmodelled = record.unmodelled()
         for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }
         return message
+    }
+
+    /// The time of a record; nil if it has none, which is reported.
+    private func time(_ record: inout SourceRecord, _ place: String) throws -> ZonedTime? {
+        let day = record.takeText("date")
+        if let time = Self.moment(record.take("date_unixtime")).map(options.zone.zonedTime)
+            ?? day.flatMap({ WrittenTime($0)?.zoned(in: options.zone) })
+        {
+            return time
+        }
+        try reading.report(.unreadable, place, "it has no date")
+        return nil
     }
 
     /// What a message or its file says of itself.
@@ -129,7 +179,7 @@ struct TelegramReader {
             reading.sink.ignore(drawn)
         }
         let type = record.rest["media_type"]?.stringValue
-        let photo = record.takeText("photo")
+        let photo = record.takeText("photo") ?? record.takeText("media")
         guard let path = photo ?? record.takeText("file"), !path.isEmpty else { return nil }
         let name = record.takeText("file_name")
         // `(File not included. Change data exporting settings to download.)`

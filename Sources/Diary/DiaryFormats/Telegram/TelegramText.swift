@@ -39,7 +39,8 @@ enum TelegramText {
         return "[\(text.filter { !"[]".contains($0) })](\(address))"
     }
 
-    /// The parts of a message besides its text, in words: a sticker, a place, a person, a game, a poll, a to-do list.
+    /// The parts of a message besides its text, in words: a sticker, a place, a person, a bill, a game, a poll, a to-do
+    /// list.
     static func cards(_ message: JSONObject) -> [String] {
         var cards: [String] = []
         if let emoji = message["sticker_emoji"]?.filledText { cards.append(emoji) }
@@ -52,6 +53,9 @@ enum TelegramText {
         if let person = message["contact_information"]?.objectValue {
             let words = ["first_name", "last_name", "phone_number"].compactMap { person[$0]?.filledText }
             cards.append(words.joined(separator: " "))
+        }
+        if let bill = message["invoice_information"]?.objectValue {
+            cards += ["title", "description"].compactMap { bill[$0]?.filledText }
         }
         cards += ["game_title", "game_description", "game_link"].compactMap { message[$0]?.filledText }
         cards += [("poll", "question"), ("todo_list", "title")].compactMap { name, heading in
