@@ -79,6 +79,39 @@ struct TelegramTests {
         #expect(found.values("title").map { $0?.stringValue } == ["Saved Messages"])
     }
 
+    @Test func `the pages of an export in both formats are copies`() throws {
+        let page = #"<body><div class="page_wrap"><div class="page_body chat_page"></div></div></body>"#
+        let sample = try sample(Self.chat).write(page, to: "Export/chats/chat_1/messages.html")
+        try sample.write("", to: "Export/css/style.css").write(ForeignDiary.photo, to: "Export/images/back.png")
+        try sample.write(page, to: "Other/messages.html")
+        let found = try sample.read(TelegramFormat.self)
+        #expect(
+            found.ignored == [
+                "Export/chats/chat_1/messages.html", "Export/css/style.css", "Export/files/plan.pdf_thumb.jpg",
+                "Export/images/back.png",
+            ])
+        #expect(try ImportFormats.unreadExports(in: sample.source).map(\.documentCount) == [1])
+    }
+
+    @Test func `a story is an entry`() throws {
+        let photo = "stories/story_1@05-01-2024_10-00-00.jpg"
+        let account = #"""
+            {"about":"Here is the data you requested from Telegram.","stories":[{"date":"2024-01-05T10:00:00",
+            "date_unixtime":"1704445200","expires_unixtime":"1704531600","pinned":false,"media":"\#(photo)"},
+            {"date":"2024-01-06T10:00:00","date_unixtime":"1704531600","media":"(Photo not included.)"}],
+            "chats":{"about":"x","list":[]}}
+            """#
+        let diary = ForeignDiary()
+        try diary.write("result.json", account)
+        try diary.write(photo, ForeignDiary.photo)
+        let found = try diary.read(TelegramFormat.self)
+        #expect(found.texts("text") == ["", "(a photo is missing)"])
+        #expect(found.texts("creationTime") == ["2024-01-05T10:00:00+01:00", "2024-01-06T10:00:00+01:00"])
+        #expect(found.entries.map(\.sourceID) == ["story 1704445200", "story 1704531600"])
+        #expect(found.media == [[photo], []])
+        #expect(found.holeCounts == [.missingFile: 1], "\(found.problems)")
+    }
+
     @Test func `a damaged export gives the messages before the damage`() throws {
         let cut = String(Self.chat.prefix(700))
         let found = try ImportSample().write(cut, to: "result.json").read(TelegramFormat.self)

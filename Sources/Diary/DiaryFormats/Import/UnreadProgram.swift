@@ -22,6 +22,17 @@ struct UnreadProgram: Sendable {
             file.path.split(separator: "/").dropLast().contains { folders.contains(String($0)) }
         }
 
+        /// Returns whether an export of a format lies in its folder or in one above.
+        func isBelow(exportOf format: any DocumentFormat.Type, _ name: String) -> Bool {
+            var folder = file.path
+            repeat {
+                folder = SourceName.folder(of: folder)
+                let export = source.file(at: folder.isEmpty ? name : "\(folder)/\(name)")
+                if let export, (try? format.isExport(export, in: source)) == true { return true }
+            } while !folder.isEmpty
+            return false
+        }
+
         /// Returns whether there is a document of its name with another extension.
         func hasTwin(withExtension other: String) -> Bool {
             source.file(at: "\(file.path.dropLast(ending.count))\(other)") != nil
@@ -43,7 +54,7 @@ enum UnreadPrograms {
         UnreadProgram(
             words: "a Telegram export in HTML", endings: ["html"],
             advice: "export it again as JSON, which is read"
-        ) { $0.holds("class=\"page_body chat_page\"") },
+        ) { $0.holds("class=\"page_body chat_page\"") && !$0.isBelow(exportOf: TelegramFormat.self, "result.json") },
         UnreadProgram(
             words: "an Instagram export in HTML", endings: ["html"], advice: "download it again as JSON, which is read"
         ) { $0.isBelow("your_instagram_activity") || $0.name.hasPrefix("posts_") && $0.holds("_a6-g") },

@@ -6,7 +6,27 @@ enum TelegramFormat: DocumentFormat {
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
         var reader = TelegramReader(source, options, sink)
-        for file in try readDocuments(in: source) { try reader.read(file) }
+        let found = try exports(in: source)
+        for copy in try copies(of: found, in: source) { sink.ignore(copy) }
+        for file in documents(toRead: found, in: source) { try reader.read(file) }
+        try reader.ownName.report(to: sink)
+    }
+
+    /// The pages of an export that was made as HTML and JSON, and what a browser draws them with.
+    static func copies(in source: ImportSource) throws -> [ImportSource.File] {
+        try copies(of: exports(in: source), in: source)
+    }
+
+    private static func copies(of exports: [ImportSource.File], in source: ImportSource) throws -> [ImportSource.File] {
+        let folders = Set(exports.map { SourcePath.folder($0.path) })
+        let files = source.files.filter { file in folders.contains { file.path.hasPrefix($0) } }
+        let pages = try files.filter { file in
+            try SourcePath.hasExtension(file.path, "html")
+                && SourcePath.holds(source.beginning(of: file)[...], "class=\"page_wrap\"")
+        }
+        guard !pages.isEmpty else { return [] }
+        let drawn = folders.flatMap { folder in ["css", "images", "js"].map { "\(folder)\($0)/" } }
+        return pages + files.filter { file in drawn.contains { file.path.hasPrefix($0) } }
     }
 
     static func isExport(_ file: ImportSource.File, in source: ImportSource) throws -> Bool {
