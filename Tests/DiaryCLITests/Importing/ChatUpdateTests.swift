@@ -113,6 +113,26 @@ struct ChatUpdateTests {
         #expect(try program.onlyEntry().media.count == 1)
     }
 
+    @Test(arguments: [[], ["--each"]])
+    func `several exports of one chat in one import are one chat`(options: [String]) throws {
+        _ = try write(Array(Self.day.prefix(3)), "a")
+        _ = try write(Self.day + ["14.03.24, 09:00 - Ben: next", "14.03.24, 09:00 - Ben: next"], "b")
+        _ = try write(Array(Self.day.dropFirst()), "c")
+        let command = (["import", folder.path.description] + options).map { Array($0.utf8) }
+        let dryRun = program.run(command + [Array("--dry-run".utf8)])
+        #expect(dryRun.error.contains(options.isEmpty ? "2 entries" : "6 entries"), "\(dryRun.error)")
+        #expect(program.run(command).exitCode == .success)
+        let messages = [
+            "Anna: evening", "Anna: morning", "Anna: noon", "Ben: and\nmore", "Ben: next", "Ben: next",
+        ]
+        let found = try options.isEmpty ? texts() : program.entries().map(\.text).sorted()
+        #expect(found == (options.isEmpty ? [Self.text, "Ben: next\nBen: next"] : messages))
+        #expect(program.run(command).exitCode == .success)
+        #expect(try program.entries().count == found.count)
+        #expect(program.run("undo").exitCode == .success)
+        #expect(try program.entries().isEmpty)
+    }
+
     @Test func `another chat of the same name is not mixed with the first one`() throws {
         let one = try write(Self.day, "one")
         let two = try write(["13.03.24, 10:00 - Anne: other", "13.03.24, 22:00 - Ben: words"], "two")

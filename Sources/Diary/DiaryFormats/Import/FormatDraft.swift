@@ -16,6 +16,7 @@ final class FormatDraft: PendingEntry {
     let digest: SourceDigest
     /// The messages, if it is a day of a chat.
     private let chatDay: ChatDay?
+    var isDayOfChat: Bool { chatDay != nil }
     private let format: String
     /// The digests of the source's entry, with which an unchanged one may be stored.
     private let sourceDigests: [String]

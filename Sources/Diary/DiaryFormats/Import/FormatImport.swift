@@ -40,6 +40,10 @@ package final class FormatImport: ImportSink {
     /// The digests of the entries of this run whose ids another one may have, by these ids.
     private var seen: [UniqueIdentifier: UniqueIdentifier] = [:]
     private let occurrences: OccurrenceCounter
+    /// True if the format that is read at present is one of chats.
+    private var isOfChats = false
+    /// The days and messages of chats that this run brought; another export of the same chat may have more of them.
+    private var broughtOfChats: Set<UniqueIdentifier> = []
     /// The files of entries, those that were reported, and those that are no media.
     private var namedFiles: Set<String> = []
     /// The number of entries and problems that the formats gave.
@@ -84,7 +88,7 @@ package final class FormatImport: ImportSink {
             rest = Set(loose.map(\.path))
             for problem in source.problems + source.conflictCopies { try report(problem) }
             for part in parts {
-                format = part.format.name
+                (format, isOfChats) = (part.format.name, part.format.isOfChats)
                 let count = givenCount
                 try part.format.read(part.source, options, into: self)
                 if options.takesTexts, givenCount == count,
@@ -162,6 +166,9 @@ package final class FormatImport: ImportSink {
         // Ids of contents are counted, and no other entry has one; there may be a million of them.
         if draft.ownID != nil || draft.isAbridged { seen[id] = draft.digest.identifier }
         guard try !isDone(draft, id), try !isKnown(draft, id) else { return }
+        if isOfChats, !broughtOfChats.insert(id).inserted, media == nil {
+            return try session.add([.entry(.alreadyHere, id, place: draft.place)])
+        }
         try stageMedia(of: draft)
         engine.add(draft)
         if engine.isFull || media?.isFull == true { try flush() }
@@ -199,6 +206,10 @@ package final class FormatImport: ImportSink {
             return (UniqueIdentifier(derivedFrom: draft.contentHash, "\(occurrence)"), false)
         }
         guard let other = seen[own] else { return (try idOfChat(own, draft), false) }
+        if draft.isDayOfChat || isOfChats && other == draft.digest.identifier {
+            try flush()
+            return (try idOfChat(own, draft), false)
+        }
         return (UniqueIdentifier(derivedFrom: draft.contentHash, "beside \(own)"), other != draft.digest.identifier)
     }
 
@@ -230,11 +241,13 @@ package final class FormatImport: ImportSink {
             return true
         }
         // An export that was cut within the day has nothing new of it.
-        if draft.media.isEmpty, draft.merged(with: here)?.text == here.text {
+        let names = Set(here.media.compactMap(\.fileName))
+        let hasMedia = draft.media.allSatisfy { names.contains($0.fileName ?? SourceName.last(of: $0.file.path)) }
+        if hasMedia, draft.merged(with: here)?.text == here.text {
             try session.add([.entry(.alreadyHere, id, place: draft.place)])
             return true
         }
-        guard settings.updates, here.trashTime == nil else {
+        guard settings.updates || broughtOfChats.contains(id), here.trashTime == nil else {
             try session.add([.entry(here.trashTime == nil ? .changedThere : .inTrash, id, place: draft.place)])
             return true
         }
@@ -335,46 +348,6 @@ package final class FormatImport: ImportSink {
             session.report.add(draft, media: draft.media.map { .init(name: $0.file.path) })
             try session.add([.entry(isNew ? .imported : .updated(keepsVersion: false), id, place: draft.place)])
         }
-    }
-
-    private func write(
-        _ draft: FormatDraft, _ id: UniqueIdentifier, _ transaction: WriteTransaction, _ report: inout ImportReport
-    ) throws -> EntryOutcome {
-        var entry = draft.line.draft
-        let number = try transaction.importNumber()
-        if let existing = try transaction.findState(of: id) {
-            let known = draft.exact == nil ? SourceDigest(existing.entry.extra) : nil
-            if draft.isRestoring || known.map(draft.isUnchanged) == true { return .alreadyHere }
-            let isChangedHere =
-                draft.exact.map { $0.exportedUpdateTime != existing.entry.updateTime }
-                ?? (known?.text != SourceDigest.of(existing.entry.text))
-            entry = draft.merged(with: existing.entry) ?? entry
-            let staysOwn = draft.bringsVideos || draft.bringsText
-            let updateTime = staysOwn ? existing.entry.updateTime : entry.updateTime
-            var state = staysOwn ? existing : existing.updated(to: entry, at: transaction.time)
-            if draft.bringsText {
-                var change = EntryChange()
-                change.text = entry.text
-                state = state.edited(change, at: transaction.time)
-            }
-            state.entry.extra =
-                staysOwn
-                ? draft.digest.replacing(in: existing.entry.extra, withText: draft.bringsText) : entry.extra
-            let here = Set((existing.media ?? []).map(\.medium.hash))
-            let drafts = draft.drafts.filter { !here.contains($0.medium.hash) }
-            let new = try transaction.identified(drafts, in: id) { draft.isNamed(drafts[$0]) }
-            state = state.attaching(new.map { MediumState($0, importNumber: number) }, at: transaction.time)
-            state.entry.updateTime = updateTime ?? transaction.time
-            try transaction.put(existing, state, isExact: draft.exact != nil)
-            report.add(draft, media: new.map { .init($0.medium) })
-            return .updated(keepsVersion: isChangedHere && state.entry.text != existing.entry.text)
-        }
-        let drafts = draft.drafts
-        entry.media = try transaction.identified(drafts, in: id) { draft.isNamed(drafts[$0]) }
-        let state = EntryState(entry, at: transaction.time, importNumber: number)
-        try transaction.put(nil, state, isExact: draft.exact != nil)
-        report.add(draft, media: entry.media.map { .init($0.medium) })
-        return .imported
     }
 }
 

@@ -103,7 +103,8 @@ struct TelegramReader {
         }
         let isSaved = about["type"]?.stringValue == "saved_messages"
         let title = about["name"]?.filledText ?? (isSaved ? "Saved Messages" : "Telegram")
-        var entries = ChatEntries(title, id: about["id"]?.plainText ?? title, options, reading.sink)
+        let id = Self.identifier(about["id"]?.plainText ?? title, about["type"]?.stringValue)
+        var entries = ChatEntries(title, id: id, options, reading.sink)
         let place = "\(file.path): \(title)"
         var number = 0
         let isWhole = try slices.forEachMember(elementsOf: "messages") { _, _ in
@@ -120,6 +121,15 @@ struct TelegramReader {
         }
         try entries.finish(place, &ownName)
         if !isWhole { try reading.report(.unreadable, place, "it ends too early, after \(number) messages") }
+    }
+
+    /// The identifier of a chat: persons, groups and channels, also those that are large groups, are numbered apart.
+    private static func identifier(_ number: String, _ type: String?) -> String {
+        switch type {
+        case "private_group": "group \(number)"
+        case "private_supergroup", "public_supergroup", "private_channel", "public_channel": "channel \(number)"
+        default: number
+        }
     }
 
     /// The message of a record; nil if it is the program's own, or has no date, which is reported.

@@ -1,5 +1,6 @@
 import Chronology
 import DiaryMedia
+import DiaryModel
 import JSON
 
 /// Makes entries of the messages of a chat: one of each day, or one of each message.
@@ -79,9 +80,20 @@ struct ChatEntries {
         try sink.add(entry)
     }
 
-    private func entry(of message: ChatMessage, _ line: String) -> SourceEntry {
-        let name = message.id.map { "\(id) \($0)" }
-        var entry = SourceEntry(place: message.place, sourceID: name, line: values(line, message.time))
+    /// The name of a message: that of the program, else of its time and its words, which may repeat.
+    private mutating func name(of message: ChatMessage) -> String {
+        if let own = message.id { return "\(id) \(own)" }
+        let (time, words) = (message.time.rfc3339(), "\(message.sender): \(message.text)")
+        if counts.time != time { counts = (time, [:]) }
+        let count = counts.byWords[words, default: 0]
+        counts.byWords[words] = count + 1
+        let hash = UniqueIdentifier.hexadecimal(ContentHasher.hash(Array(words.utf8), length: 16))
+        return "\(id) \(time) \(hash) \(count)"
+    }
+
+    private mutating func entry(of message: ChatMessage, _ line: String) -> SourceEntry {
+        var entry = SourceEntry(
+            place: message.place, sourceID: name(of: message), line: values(line, message.time))
         entry.media = message.media
         entry.unmodelled = message.unmodelled
         entry.unmodelled["chat"] = .string(title)
