@@ -151,10 +151,9 @@ struct FileNameDate: Equatable {
     private static func trimmed(_ words: String) -> String {
         let isEdge = { (character: Character) in character.isWhitespace || "-_.,–—:".contains(character) }
         let rest = String(words.drop(while: isEdge).reversed().drop(while: isEdge).reversed())
-        // `2024-05-06 (2)` is a copy's name.
-        let isNumber =
-            (3...4).contains(rest.utf8.count) && rest.first == "(" && rest.last == ")"
-            && rest.utf8.dropFirst().dropLast().allSatisfy { 0x30...0x39 ~= $0 }
+        // `2024-05-06 (2)` and `2024-05-06_2` are names of a copy, or of a second note of the day.
+        let number = rest.first == "(" && rest.last == ")" ? rest.dropFirst().dropLast() : rest[...]
+        let isNumber = 1...2 ~= number.utf8.count && number.utf8.allSatisfy { 0x30...0x39 ~= $0 }
         return isNumber || InternationalDateWords.areWeekday(rest) ? "" : rest
     }
 
