@@ -207,7 +207,8 @@ struct WhatsAppTests {
         ("Chat de WhatsApp con Anna.txt", "Anna"), ("Discussion WhatsApp avec Anna.txt", "Anna"),
         ("Anna/_chat.txt", "Anna"), ("WhatsApp Chat (2).txt", "WhatsApp Chat"),
         ("Anna ile WhatsApp Sohbeti.txt", "Anna"), ("דו-שיח ב-WhatsApp עם Anna.txt", "Anna"),
-        ("Percakapan WhatsApp dengan Anna B.txt", "Anna B"),
+        ("Percakapan WhatsApp dengan Anna B.txt", "Anna B"), ("WhatsApp Chat with In Laws.txt", "In Laws"),
+        ("Chat WhatsApp s kontaktem S Club.txt", "S Club"), ("WhatsApp Chat - Con Air/_chat.txt", "Con Air"),
         ("WhatsApp Chat with \u{202A}+49 170 1234567\u{202C}.txt", "+49 170 1234567"),
     ])
     func `a chat has the name of the other person`(path: String, title: String) throws {

@@ -76,7 +76,10 @@ extension WhatsAppFormat.Chat {
         let words = text.split(separator: " ")
         let whole = words.joined(separator: " ")
         guard occurs("whatsapp", in: whole.lowercased()) else { return whole }
-        let rest = words.drop { leading.contains($0.lowercased()) }
+        // The name itself may begin with one of them: `WhatsApp Chat with In Laws`.
+        let head = words.prefix { leading.union(joints).contains($0.lowercased()) }
+        let end = head.firstIndex { joints.contains($0.lowercased()) }.map { $0 + 1 } ?? head.endIndex
+        let rest = words[end...].drop { $0.lowercased() == "kontaktem" }
         return rest.first.map { $0.first == "(" } ?? true ? whole : rest.joined(separator: " ")
     }
 
@@ -117,9 +120,13 @@ extension WhatsAppFormat.Chat {
 
     /// The words before the name in the languages of phones, in lower case.
     private static let leading: Set<String> = [
-        "whatsapp", "whatsapp-chat", "whatsapp-chatten", "chat", "chats", "discussion", "conversa", "conversación",
-        "conversazione", "czat", "чат", "chatt", "keskustelu", "-", "–", "de", "do", "da", "di", "del", "on", "in",
-        "en", "sul", "whatsapp-chatt", "percakapan", "dengan", "bavardage", "kontaktem", "na", "в", "with", "mit",
-        "con", "avec", "com", "met", "med", "s", "se", "z", "ze", "с", "со", "cu", "sa",
+        "whatsapp", "whatsapp-chat", "whatsapp-chatten", "whatsapp-chatt", "chat", "chats", "discussion", "bavardage",
+        "conversa", "conversación", "conversazione", "percakapan", "czat", "чат", "chatt", "keskustelu", "de", "do",
+        "da", "di", "del", "sul", "on", "in", "en", "na", "в",
+    ]
+    /// The last of them, which the name follows.
+    private static let joints: Set<String> = [
+        "-", "–", "with", "mit", "con", "avec", "com", "met", "med", "s", "se", "z", "ze", "с", "со", "cu", "sa",
+        "dengan",
     ]
 }
