@@ -40,6 +40,14 @@ import Testing
         #expect(try phone.groups() == [["one.jpg"]])
     }
 
+    @Test func `a copy whose name says more gives a time, which is reported`() throws {
+        try phone.put(TinyPhoto.bytes(), "a/photo.jpg")
+        phone.takeIn()
+        try phone.put(TinyPhoto.bytes(), "b/IMG_20230405_101112.jpg")
+        let sentence = "1 medium of an earlier import has a better time from a file of this import\n"
+        #expect(phone.takeIn().error.contains(sentence))
+    }
+
     @Test func `a trashed medium stays there, unless it is requested again`() throws {
         try phone.shoot("a.jpg", at: "10:00")
         phone.takeIn()

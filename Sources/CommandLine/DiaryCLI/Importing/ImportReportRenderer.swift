@@ -190,13 +190,15 @@ struct ImportReportRenderer {
             : "\(report.updatedMediumCount.grouped) media of earlier imports have stars, words or positions from files beside them"
     }
 
-    /// The sentence `2 media of earlier imports have a better time from files beside them`.
+    /// The sentence `2 media of earlier imports have better times from files of this import`.
+    ///
+    /// Such a file is a sidecar, a record, a partner, or a copy whose name says more.
     var retimedSentence: String {
         let isOne = report.retimedMediumCount == 1
         let verb = isDryRun ? "would have" : isOne ? "has" : "have"
         return isOne
-            ? "1 medium of an earlier import \(verb) a better time from a file beside it"
-            : "\(report.retimedMediumCount.grouped) media of earlier imports \(verb) a better time from files beside them"
+            ? "1 medium of an earlier import \(verb) a better time from a file of this import"
+            : "\(report.retimedMediumCount.grouped) media of earlier imports \(verb) better times from files of this import"
     }
 
     /// The sentence `1 entry has the new text of its note`.
