@@ -31,6 +31,16 @@ struct TextFormatTests {
         #expect(found.values("title").map { $0?.stringValue } == ["fog", "sun"])
     }
 
+    @Test func `the first lines of all texts decide what 3 slash 4 means`() throws {
+        let sample = try ImportSample().write("03/01/2024\nFog", to: "a.txt")
+        let alone = try sample.read(TextFormat.self)
+        #expect(
+            alone.problems.map(\.reason) == ["03/01/2024 may mean either of two days, and no other date decides which"])
+        try sample.write("31/01/2024 10:30\nSun", to: "b.txt")
+        let found = try sample.read(TextFormat.self)
+        #expect(found.times == ["03T12", "31T10:30"].map(time) && found.problems.isEmpty, "\(found.problems)")
+    }
+
     @Test func `a date in the name counts more than one in the text`() throws {
         let sample = try ImportSample().write("5 March 2020\nA letter", to: "2024-01-05 Letter.txt")
         #expect(try sample.read(TextFormat.self).texts == ["5 March 2020\nA letter"])

@@ -27,6 +27,20 @@ struct NoteDateOrder {
         return order.found
     }
 
+    /// The order that the dates on the first lines of texts show; nil if they show none, or both.
+    ///
+    /// It reads the beginning of each text.
+    static func order(
+        inFirstLinesOf texts: [ImportSource.File], _ source: ImportSource
+    ) throws -> WrittenTime.Order? {
+        var order = NoteDateOrder()
+        for text in texts {
+            let start = String(decoding: try source.beginning(of: text, count: 512), as: UTF8.self)
+            order.add(FirstLineDate.line(of: start.withLineFeeds))
+        }
+        return order.found
+    }
+
     /// The order of the dates so far.
     private var found: WrittenTime.Order? {
         isDayFirst == isMonthFirst ? nil : isDayFirst ? .dayFirst : .monthFirst

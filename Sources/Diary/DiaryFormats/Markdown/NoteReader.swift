@@ -171,7 +171,9 @@ struct NoteReader {
     private func ambiguousDate(of note: SourceNote) -> String? {
         let name = SourceName.last(of: MarkdownFolderShape.withoutEnding(note.path))
         let written = note.properties.texts(NoteProperties.creationKeys)
-        return (written + [name]).first { WrittenTime.ambiguousNumbers($0) != nil }
+        let isDated = readsFirstLine && FirstLineDate(note.text, order: .dayFirst) != nil
+        let line = isDated ? [FirstLineDate.line(of: note.text)] : []
+        return (written + [name] + line).first { WrittenTime.ambiguousNumbers($0) != nil }
     }
 
     func undatedReason(_ note: SourceNote) -> String {

@@ -22,7 +22,9 @@ enum TextFormat: ImportFormat {
         let texts = texts(of: source)
         var reader = NoteReader(source, options, sink, isLogseq: false, isZK: false)
         reader.notes = texts
-        reader.order = options.dateOrder ?? NoteDateOrder.order(inNamesOf: texts)
+        reader.order =
+            try options.dateOrder ?? NoteDateOrder.order(inNamesOf: texts)
+            ?? NoteDateOrder.order(inFirstLinesOf: texts, source)
         reader.readsFirstLine = true
         for text in texts { try reader.read(text) }
         for problem in reader.media.orphans() { try sink.report(problem) }

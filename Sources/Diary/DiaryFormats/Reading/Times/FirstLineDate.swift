@@ -7,11 +7,19 @@ struct FirstLineDate {
 
     /// - Parameter order: the order of numbers such as `05-06-2024`.
     init?(_ text: String, order: WrittenTime.Order?) {
-        let lines = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.split(
-            separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+        let lines = Self.lines(of: text)
         guard let first = lines.first, first.utf8.count <= 80,
             let time = WrittenTime(first.trimmingSpaces, order: order)
         else { return nil }
         (self.time, rest) = (time, lines.count > 1 ? String(lines[1]) : "")
+    }
+
+    /// The first line that is not blank.
+    static func line(of text: String) -> String { lines(of: text).first.map { $0.trimmingSpaces } ?? "" }
+
+    /// That line, and the lines below it.
+    private static func lines(of text: String) -> [Substring] {
+        text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.split(
+            separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     }
 }
