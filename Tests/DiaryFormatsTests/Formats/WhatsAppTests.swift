@@ -203,6 +203,18 @@ struct WhatsAppTests {
     }
 
     @Test(arguments: [
+        ("Downloads/_chat.txt", "Trip: Rome", "Trip: Rome"), ("WhatsApp Chat - Ann/_chat.txt", "Anna", "Ann"),
+    ])
+    func `a renamed export has the name of its first note`(path: String, name: String, title: String) throws {
+        var chat = SampleChat(.iPhone)
+        let note = "Messages and calls are end-to-end encrypted. Only people in this chat can read them."
+        chat.add("13.01.24, 10:29:00", name, "\u{200E}\(note)")
+        chat.add("13.01.24, 10:30:00", "Anna", "Fog")
+        let found = try read(chat.text, as: path)
+        #expect(found.texts("title") == [title] && found.texts("text") == ["Anna: Fog"])
+    }
+
+    @Test(arguments: [
         ("WhatsApp Chat with Anna B (2).txt", "Anna B"), ("WhatsApp-Chat mit Anna.txt", "Anna"),
         ("Chat de WhatsApp con Anna.txt", "Anna"), ("Discussion WhatsApp avec Anna.txt", "Anna"),
         ("Anna/_chat.txt", "Anna"), ("WhatsApp Chat (2).txt", "WhatsApp Chat"),

@@ -13,6 +13,8 @@ enum WhatsAppFormat: DocumentFormat {
         let name: String
         /// The name without the number that a program puts behind the name of a copy; nil without a number.
         let unnumbered: String?
+        /// True if the name is as the program gives it, not the user's for a file or a folder.
+        let isNamedByProgram: Bool
     }
 
     static func documents(in source: ImportSource) -> [ImportSource.File] { source.documents(withExtension: "txt") }
@@ -67,6 +69,7 @@ extension WhatsAppFormat.Chat {
             let ending = named.hasSuffix("!") ? named.ranges(of: ".zip").last : nil
             name = String(named[..<(ending?.lowerBound ?? named.endIndex)])
         }
+        isNamedByProgram = occurs("whatsapp", in: name.lowercased())
         self.name = Self.name(in: ChatMarks.name(name[...]))
         unnumbered = Self.withoutNumber(self.name)
     }
@@ -99,8 +102,11 @@ extension WhatsAppFormat.Chat {
 
     /// The name of the chat: whether a number belongs to it is shown by the names in it, else by its form.
     ///
-    /// - Parameter isOfApple: whether the program's own words have the name of the chat.
-    func title(among senders: Set<String>, isOfApple: Bool) -> (title: String, id: String) {
+    /// - Parameters:
+    ///     - isOfApple: whether the program's own words have the name of the chat.
+    ///     - first: the name before the note on encryption, with which Apple's exports begin.
+    func title(among senders: Set<String>, isOfApple: Bool, first: String?) -> (title: String, id: String) {
+        if !isNamedByProgram, let first { return (first, first) }
         let sender = { (name: String) in senders.first { WhatsAppHeader.isSame($0, inFileName: name) } }
         if let whole = sender(name) { return (whole, name) }
         // Words of another language are around it.

@@ -44,7 +44,8 @@ struct WhatsAppReader {
                 "whether 3/4 is 3 April or 4 March is not certain; the \(words.0) was read first: "
                     + "--columns dates=\(words.1)-first reads the other")
         }
-        let (title, id) = chat.title(among: survey.senders, isOfApple: survey.form.isBracketed)
+        let (title, id) = chat.title(
+            among: survey.senders, isOfApple: survey.form.isBracketed, first: survey.firstSender)
         var entries = ChatEntries(title, id: id, options, reading.sink)
         var pending: Pending?
         var isBlank = true
@@ -155,6 +156,9 @@ extension WhatsAppReader {
         /// The rest of the first message, which in Apple's exports may be the note on encryption.
         private let first: Substring
 
+        /// The name before the note on encryption, if the chat begins with that.
+        private(set) var firstSender: String?
+
         /// Nil if a text has no messages.
         init?(of text: String, _ chat: WhatsAppFormat.Chat) {
             let names = [chat.name, chat.unnumbered].compactMap(\.self)
@@ -169,13 +173,22 @@ extension WhatsAppReader {
         }
 
         private init(first header: WhatsAppHeader, _ names: [String]) {
-            (form, first, self.names) = (header.form, header.rest, names)
+            (form, first, self.names) = (header.form, header.rest, names + Self.names(inFirst: header.rest))
+        }
+
+        /// The name before a note on encryption, which may have a colon in it.
+        private static func names(inFirst line: Substring) -> [String] {
+            guard let colon = line.utf8.firstRange(of: ": \u{200E}".utf8) else { return [] }
+            let text = line[line.utf8.index(colon.lowerBound, offsetBy: 2)...]
+            guard text.utf8.count > noteLength, isNote(text) else { return [] }
+            return [ChatMarks.name(line[..<colon.lowerBound])]
         }
 
         private mutating func add(_ header: WhatsAppHeader) {
             dates.add(header)
             guard let (sender, text) = header.message(in: names) else { return }
             senders.insert(sender)
+            if isFirstNote(text, header) { firstSender = sender }
             if form.isBracketed, !Self.isNote(text) { writers.insert(sender) }
         }
 
@@ -183,7 +196,13 @@ extension WhatsAppReader {
         func isOfProgram(_ sender: String, _ text: Substring, _ header: WhatsAppHeader) -> Bool {
             guard form.isBracketed, Self.isNote(text) else { return false }
             return !writers.contains(sender) || WhatsAppNotes.isNote(ChatMarks.name(text), by: sender)
-                || header.rest.startIndex == first.startIndex && text.utf8.count > Self.noteLength
+                || isFirstNote(text, header)
+        }
+
+        /// Returns whether the first message of Apple's export is the note on encryption.
+        private func isFirstNote(_ text: Substring, _ header: WhatsAppHeader) -> Bool {
+            form.isBracketed && header.rest.startIndex == first.startIndex && text.utf8.count > Self.noteLength
+                && Self.isNote(text)
         }
 
         /// The bytes of the shortest note on encryption.
