@@ -173,6 +173,24 @@ final class DiaryLockTests {
         #expect(!Folder.holdsName(point))
     }
 
+    @Test func `an encrypted folder that came from elsewhere gets a whole mark`() throws {
+        _ = try setUp()
+        let (point, mark) = (folder.path.appending("elsewhere"), lock.diary.appending("LOCKED"))
+        let text = try File.read(mark)
+        try Folder.move(diary, to: point)
+        try open()
+        try close()
+        #expect(try File.read(mark) == text)
+        #expect(Folder.linkStatus(diary)?.st_mode == S_IFDIR | 0o500)
+    }
+
+    @Test func `a foreign file in the closed folder is named`() throws {
+        _ = try setUp()
+        try FileDescriptor.open(diary, O_RDONLY).setMode(0o700)
+        try File.create(diary.appending("notes.txt"), [])
+        #expect(throws: LockError.nameTaken(lock.diary.appending("notes.txt"))) { try open() }
+    }
+
     @Test func `it is not closed under who uses it`() throws {
         _ = try setUp()
         try open()

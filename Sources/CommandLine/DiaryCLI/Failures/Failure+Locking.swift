@@ -14,7 +14,7 @@ extension Failure {
             Failure("the installed gocryptfs is too old: \(line: version)", hint: "install 2.0 or a later one")
         case .noFUSE:
             Failure(
-                "the system offers no FUSE, with which gocryptfs shows the diary: /dev/fuse or fusermount3 is missing",
+                "FUSE can't be used, with which gocryptfs shows the diary: /dev/fuse or fusermount3 is missing or not permitted",
                 hint: "as root: apt-get install fuse3; a container needs --device /dev/fuse")
         case .wrongPassphrase: Failure("wrong passphrase", hint: "diary unlock --recovery takes the 24 recovery words")
         case .wrongWords: Failure("these are not the recovery words of this diary", hint: "diary help locking")
@@ -40,7 +40,9 @@ extension Failure {
         case .damagedConfiguration(let path):
             Failure(
                 "\(path.shown) can't be read, so the passphrase can't open the diary",
-                hint: "diary unlock --recovery: the recovery words open it without that file; or put a copy of it back")
+                hint:
+                    "diary unlock --recovery: the recovery words open it without that file; diary lock --undo-setup --recovery and diary lock --setup make a new one; or put a copy of it back"
+            )
         case .noRoom(let needed, let free):
             Failure(
                 "there is not enough room: \(ByteCount.text(needed)) are needed, \(ByteCount.text(free)) are free; nothing was changed",

@@ -34,7 +34,7 @@ struct LockSession {
 
     /// Refuses a setup that can't work, before other work is done for it.
     func requireUnlocked() throws {
-        _ = try lock.engineVersion()
+        try lock.requireEngine()
         switch try lock.state() {
         case .none, .plain, .unfinishedSetup: break
         case .gone: throw LockError.gone(lock.encrypted)

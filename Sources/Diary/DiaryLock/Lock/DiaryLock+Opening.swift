@@ -23,7 +23,11 @@ extension DiaryLock {
         // The locks of databases don't meet across two mounts.
         guard waitForEnd(of: encrypted, at: diary) else { throw LockError.inUse(users()) }
         try point.whileWritable { try folder.mount(at: diary, secret, period, isReadOnly: isReadOnly) }
-        do { try verify(id, secret) } catch { throw takeDown(diary, after: error) }
+        do {
+            let found = try verify(id, secret)
+            // The folders may have come from elsewhere, the encrypted one alone too.
+            if let found { try? point.renewMark(LockText.bytes(of: diary, encrypted, id: found)) }
+        } catch { throw takeDown(diary, after: error) }
         // The passphrase has just opened the configuration, so that it is the one to keep.
         if case .passphrase = secret, !isReadOnly { folder.renewCopy() }
     }
@@ -31,13 +35,16 @@ extension DiaryLock {
     /// Throws unless the mounted folder is the diary of the mark.
     ///
     /// gocryptfs takes any key for the right one, and shows an empty folder under a wrong one.
-    private func verify(_ id: UniqueIdentifier?, _ secret: Secret) throws {
+    ///
+    /// - Returns: the id of the diary; nil if the database can't be read.
+    private func verify(_ id: UniqueIdentifier?, _ secret: Secret) throws -> UniqueIdentifier? {
         guard Folder.exists(database) else {
             if case .words = secret { throw LockError.wrongWords }
             throw LockError.noDiary(diary)
         }
-        guard let id, let found = try? DiaryStore(diary, access: .reading).storeID else { return }
-        guard found == id else { throw LockError.otherDiary(diary) }
+        let found = try? DiaryStore(diary, access: .reading).storeID
+        guard id == nil || found == nil || found == id else { throw LockError.otherDiary(diary) }
+        return found
     }
 
     /// Unmounts a folder in which something failed, and returns the reason: gocryptfs may have ended.

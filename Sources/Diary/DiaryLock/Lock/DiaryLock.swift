@@ -56,6 +56,9 @@ package struct DiaryLock: Sendable {
     /// The name and version of the installed gocryptfs, such as `gocryptfs 2.3`.
     package func engineVersion() throws -> String { try engine.version() }
 
+    /// Throws unless folders can be encrypted and mounted here.
+    package func requireEngine() throws { try engine.require() }
+
     /// The other processes that have files of the diary open.
     package func users() -> [LockUser] { ProcessTable.users(of: diary) }
 

@@ -14,8 +14,8 @@ struct MountPoint: ~Copyable {
     init(_ path: FilePath, markedWith text: [UInt8]) throws {
         self.path = path
         if try Folder.make(path) { try Folder.sync(path.parent) }
-        let others = try Folder.names(in: path).filter { $0 != Array(LockMarker.name.utf8) }
-        guard others.isEmpty else { throw LockError.nameTaken(path) }
+        let other = try Folder.names(in: path).first { $0 != Array(LockMarker.name.utf8) }
+        if let other { throw LockError.nameTaken(path.appending(bytes: other)) }
         if !LockMarker.isThere(in: path) { try Self.mark(path, with: text) }
         folder = try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
     }
@@ -30,10 +30,19 @@ struct MountPoint: ~Copyable {
         try body()
     }
 
+    /// Replaces the mark if it has another text, also while something is mounted over the folder.
+    func renewMark(_ text: [UInt8]) throws(SystemCallError) {
+        let own = FilePath("/proc/self/fd/\(folder.number)/.")
+        guard try File.read(own.appending(LockMarker.name)) != text else { return }
+        try Self.mark(own, with: text)
+    }
+
     /// Writes the mark, and makes the folder unwritable.
     private static func mark(_ path: FilePath, with text: [UInt8]) throws(SystemCallError) {
         let folder = try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
         try folder.setMode(0o700)
+        // Its owner may not write to an earlier one.
+        try Folder.remove(path.appending(LockMarker.name))
         let file = try FileDescriptor.open(
             path.appending(LockMarker.name), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o400)
         try file.writeAll(text[...])
