@@ -155,6 +155,50 @@ struct ArchiveFolderTests {
                 == ["a.zip!/ExportBlock-1.zip!/x", "a.zip!/ExportBlock-2.zip", "a.zip!/index.html", "a.zip!/mine.zip"])
     }
 
+    @Test func `text bundles that are packed in an archive are unpacked, also beside other files`() throws {
+        var (bundle, bare, outer) = (ZipBytes(), ZipBytes(), ZipBytes())
+        bundle.add("Fog.textbundle/text.md", "Fog")
+        bare.add("text.md", "Sun")
+        outer.add(Array("Fog.textpack".utf8), bundle.whole)
+        outer.add(Array("Notes/Sun.TextPack".utf8), bare.whole)
+        outer.add("2024-01-05.md", "Rain")
+        folder.write(outer.whole, to: "a.zip")
+        let source = try open("a.zip")
+        #expect(
+            source.files.map(\.path) == [
+                "a.zip!/2024-01-05.md", "a.zip!/Fog.textpack!/Fog.textbundle/text.md", "a.zip!/Sun.TextPack!/text.md",
+            ])
+        #expect(source.files.filter(MarkdownFolderShape.isBundled).count == 2 && source.problems.isEmpty)
+        #expect(try MarkdownFormat.recognize(source) == "collection of 3 notes in text bundles")
+        // A folder of them means these.
+        try Folder.make(folder.path.appending("in"))
+        folder.write(bundle.whole, to: "in/Fog.textpack")
+        #expect(ImportSource.isArchive(folder.path.appending("in")))
+    }
+
+    @Test func `archives in the one folder of an archive are unpacked`() throws {
+        var (inner, outer) = (ZipBytes(), ZipBytes())
+        inner.add("x", "1")
+        outer.add(Array("Export/2024/a.zip".utf8), inner.whole)
+        outer.add("__MACOSX/Export/2024/._a.zip", "2")
+        folder.write(outer.whole, to: "a.zip")
+        #expect(try open("a.zip").files.map(\.path) == ["a.zip!/a.zip!/x"])
+    }
+
+    @Test func `an archive that stays packed in another one is an outcome of its own`() throws {
+        var (inner, outer) = (ZipBytes(), ZipBytes())
+        inner.add("x", "1")
+        outer.add("2024-01-05.md", "Rain")
+        outer.add(Array("more.zip".utf8), inner.whole)
+        folder.write(outer.whole, to: "a.zip")
+        let arePacked = try open("a.zip").leftOutFiles { $0.hasSuffix(".md") }.map { outcome in
+            guard case .file(let file) = outcome else { return false }
+            guard case .leftOut(.archive(isInside: true)) = file.kind else { return false }
+            return true
+        }
+        #expect(arePacked == [true])
+    }
+
     @Test func `a damaged archive in an archive is named with both`() throws {
         var (inner, outer) = (ZipBytes(), ZipBytes())
         inner.add(Array("a".utf8), Array("content".utf8), checksum: 1)

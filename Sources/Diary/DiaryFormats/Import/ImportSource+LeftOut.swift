@@ -12,12 +12,19 @@ extension ImportSource {
             guard !isRead, !hasOther(file.path), !SourcePath.isHidden(file.path),
                 !MediumName.claimsMedium(Array(SourceName.last(of: file.path).utf8))
             else { return nil }
-            let isEmptyNote = file.byteCount == 0 && NoteName.isText(file.path)
             return .file(
                 FileOutcome(
                     path: FilePath(file.path), byteCount: file.byteCount, isNamed: false,
-                    kind: .leftOut(isEmptyNote ? .emptyNote : .noMedium)))
+                    kind: .leftOut(reasonToLeaveOut(file))))
         }
+    }
+
+    private func reasonToLeaveOut(_ file: File) -> FileOutcome.Reason {
+        if file.byteCount == 0, NoteName.isText(file.path) { return .emptyNote }
+        let isPacked =
+            ArchiveFormat.isName(Array(SourceName.last(of: file.path).utf8))
+            && ArchiveFormat.isContent(of: folder.appending(bytes: place(of: file).bytes))
+        return isPacked ? .archive(isInside: isUnpacked) : .noMedium
     }
 }
 

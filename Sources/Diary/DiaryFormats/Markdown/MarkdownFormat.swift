@@ -155,7 +155,9 @@ struct MarkdownFolderShape {
     /// Returns whether a document is the text of a text bundle, as Bear and Ulysses write them.
     static func isBundled(_ file: ImportSource.File) -> Bool {
         let folder = SourceName.last(of: SourceName.folder(of: file.path))
-        return folder.hasSuffix(".textbundle") && SourceName.last(of: file.path).hasPrefix("text.")
+        // An unpacked one may lack the folder of its own.
+        return [".textbundle", ".textpack!"].contains { folder.lowercased().hasSuffix($0) }
+            && SourceName.last(of: file.path).hasPrefix("text.")
     }
 
     /// The path without the extension of its name.

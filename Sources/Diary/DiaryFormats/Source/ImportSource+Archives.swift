@@ -78,10 +78,10 @@ extension ImportSource {
             unpacked: unpacked)
     }
 
-    /// The largest number of archives in one that are unpacked.
-    private static let partLimit = 100
+    /// The largest number of archives in one that are unpacked; a packed text bundle is a note.
+    private static let partLimit = 1000
 
-    /// Unpacks the archives that unpacked ones consist of, as Notion writes them, beside them: `a.zip!/part.zip!/path`.
+    /// Unpacks the archives that unpacked ones consist of, as Notion and Bear write them, beside them: `a.zip!/part.zip!/path`.
     ///
     /// Archives in those stay packed.
     ///
@@ -104,14 +104,29 @@ extension ImportSource {
         return problems
     }
 
-    /// The archives of which an unpacked one consists: all its members, or those that Notion names as blocks of an export.
+    /// The archives of which an unpacked one consists: all its members, also if they are in one folder, else those that
+    /// Notion names as blocks of an export, and packed text bundles, wherever they are.
     private static func parts(of folder: FilePath) throws -> [FilePath] {
-        let all = archives(in: folder)
+        let all = archives(in: try wrapped(in: folder))
         guard all.isEmpty else { return all }
-        let names = try Folder.names(in: folder)
-        return names.filter { name in
-            name.starts(with: "ExportBlock-".utf8) && ArchiveFormat.isName(name) && !names.contains(name + [0x21])
-                && ArchiveFormat.isContent(of: folder.appending(bytes: name))
-        }.sorted { $0.lexicographicallyPrecedes($1) }.map { folder.appending(bytes: $0) }
+        return try SourceListing(folder).found.filter { isPart($0.file.path) }.compactMap { found in
+            let path = folder.appending(bytes: found.place.bytes)
+            let target = folder.appending(bytes: path.lastComponent + Array("!".utf8))
+            return Folder.linkStatus(target) == nil && ArchiveFormat.isContent(of: path) ? path : nil
+        }
+    }
+
+    /// The innermost of folders of which each holds nothing but the next one.
+    private static func wrapped(in folder: FilePath) throws -> FilePath {
+        let names = try Folder.names(in: folder).filter { !SourceName.isLeftOut(SourceName.text(of: $0)) }
+        guard names.count == 1, let inner = names.first.map({ folder.appending(bytes: $0) }), Folder.isFolder(inner)
+        else { return folder }
+        return try wrapped(in: inner)
+    }
+
+    private static func isPart(_ path: String) -> Bool {
+        let name = Array(SourceName.last(of: path).utf8)
+        return MediumName.ending(of: name) == "textpack"
+            || name.count == path.utf8.count && name.starts(with: "ExportBlock-".utf8) && ArchiveFormat.isName(name)
     }
 }

@@ -20,8 +20,8 @@ package struct UnpackingLimits {
     /// The limits of each of some archives in another one, which together may contain what one archive may.
     func shared(by count: Int) -> UnpackingLimits {
         var limits = self
-        // The parts of a large export may differ much in their number of files.
-        limits.memberCount = max(memberCount / max(1, count), min(memberCount, 20_000))
+        // The parts of a large export may differ much in their number of files; a hundred parts are many.
+        limits.memberCount = max(memberCount / max(1, count), min(memberCount, 2_000_000 / max(100, count)))
         limits.freeByteCount /= Int64(max(1, count))
         return limits
     }

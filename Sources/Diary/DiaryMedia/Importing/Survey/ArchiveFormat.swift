@@ -37,7 +37,7 @@ package enum ArchiveFormat {
 
     /// Returns whether a name ends as an archive's; the content of many documents is that of a zip, too.
     package static func isName(_ name: [UInt8]) -> Bool {
-        ["zip", "7z", "tar", "gz", "tgz", "xz", "txz", "zst", "tzst", "jex", "daylio"]
+        ["zip", "7z", "tar", "gz", "tgz", "xz", "txz", "zst", "tzst", "jex", "daylio", "textpack"]
             .contains(MediumName.ending(of: name))
     }
 
