@@ -58,6 +58,20 @@ struct EvernoteTests {
     }
 
     @Test(.enabled(if: ForeignDiary.readsDocuments, "diary-decoder reads no documents here"))
+    func `pictures inside the text are media, each once`() throws {
+        var notebook = SampleNotebook()
+        let picture = "<img src=\"data:image/jpeg;base64,/9j/4A==\" alt=\"The  river\"/>"
+        let other = "<img src=\"data:image/png,x\" alt=\"y\"/>"
+        notebook.add("a", "<div>Fog \(picture) lifts</div><div>\(picture)</div>\(other)")
+        let found = try read(notebook)
+        #expect(found.texts == ["Fog lifts\n\ny"])
+        let media = try #require(found.entries.first?.media)
+        #expect(media.map(\.caption) == ["The river"] && media.map(\.file.byteCount) == [4])
+        #expect(media[0].file.path.hasSuffix("/picture.jpg"))
+        #expect(found.problems.map(\.reason) == ["a picture inside its text is not kept"])
+    }
+
+    @Test(.enabled(if: ForeignDiary.readsDocuments, "diary-decoder reads no documents here"))
     func `boxes and tasks of newer versions are lists`() throws {
         var notebook = SampleNotebook()
         notebook.add(

@@ -65,9 +65,10 @@ final class DaylioBackup {
     private func read(_ object: JSONObject, _ place: String) throws {
         var record = SourceRecord(object)
         let mood = takeMood(&record)
+        var pictures: [SourceMedium] = []
         var entry = DaylioEntry(
             mood: mood?.name ?? "", title: (record.takeText("note_title") ?? "").trimmingScalars(),
-            note: try DaylioEntry.note(record.takeText("note") ?? "", reading, place))
+            note: try DaylioEntry.note(record.takeText("note") ?? "", reading, place, into: &pictures))
         entry.moodGroup = mood?.group
         let ids = (record.take("tags", "a list", \.arrayValue) ?? []).compactMap(\.integerValue)
         entry.activities = ids.compactMap { activities[$0] }
@@ -76,6 +77,7 @@ final class DaylioBackup {
         guard setTime(&record, &line) else { return try reading.report(.unreadable, place, "it has no date") }
         if record.take("isFavorite")?.lenientBoolean == true { line[.starred] = .boolean(true) }
         var found = SourceEntry(place: place, sourceID: object["id"]?.integerValue.map { String($0) }, line: line)
+        found.media = pictures
         for id in (record.take("assets", "a list", \.arrayValue) ?? []).compactMap(\.integerValue) {
             guard let asset = assets[id], let file = files[SourcePath.stem(asset.name).lowercased()],
                 file.byteCount > 0

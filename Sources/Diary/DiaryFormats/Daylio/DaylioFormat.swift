@@ -100,8 +100,10 @@ struct DaylioTable {
         guard let date = WrittenTime(MetadataText.withPlainDigits(written))?.day else {
             return try reading.report(.unreadable, place, "it has no \(isOld ? "date" : "full_date") that can be read")
         }
+        var pictures: [SourceMedium] = []
         var entry = DaylioEntry(
-            mood: field("mood"), title: field("note_title"), note: try DaylioEntry.note(field("note"), reading, place))
+            mood: field("mood"), title: field("note_title"),
+            note: try DaylioEntry.note(field("note"), reading, place, into: &pictures))
         entry.activities = DaylioEntry.parts(field("activities"))
         entry.scales = DaylioEntry.parts(field("scales"))
         var line = entry.line
@@ -114,6 +116,7 @@ struct DaylioTable {
             if !field("time").isEmpty { try reading.report(.oddValue, place, "its time is not a time of day") }
         }
         var found = SourceEntry(place: place, sourceID: nil, line: line)
+        found.media = pictures
         entry.tagMood(in: &found)
         found.unmodelled = entry.unmodelled
         for (name, text) in header.others(of: record.fields) { found.unmodelled.append(name, .string(text)) }
@@ -181,14 +184,16 @@ struct DaylioEntry {
 
     /// The text of a note, which the app stores as HTML since it supports emphasis; in a note of older versions a `<`
     /// was typed by the user, and lines end in line feeds.
-    static func note(_ text: String, _ reading: RecordReading, _ place: String) throws -> String {
+    static func note(
+        _ text: String, _ reading: RecordReading, _ place: String, into pictures: inout [SourceMedium]
+    ) throws -> String {
         let bytes = Array(text.utf8)
         guard marks.contains(where: { SourcePath.holds(bytes[...], $0) }) else { return text.trimmingScalars() }
         let hasLines = bytes.contains(0x0A) && !lineMarks.contains { SourcePath.holds(bytes[...], $0) }
         let html =
             hasLines
             ? text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "<br>") : text
-        return try reading.markdown(html, place, lines: true).trimmingScalars()
+        return try reading.markdown(html, place, into: &pictures, lines: true).trimmingScalars()
     }
 
     /// Marks that begin a line.

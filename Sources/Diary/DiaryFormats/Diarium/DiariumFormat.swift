@@ -58,8 +58,10 @@ struct DiariumRun {
         guard let date = record.takeText("date"), let wall = setTime(date, of: &line) else {
             return try reading.report(.unreadable, place, "it has no date")
         }
-        let heading = try reading.markdown(record.takeText("heading") ?? "", place)
-        let text = try reading.markdown(record.takeText("html") ?? record.takeText("text") ?? "", place)
+        var pictures: [SourceMedium] = []
+        let heading = try reading.markdown(record.takeText("heading") ?? "", place, into: &pictures)
+        let html = record.takeText("html") ?? record.takeText("text") ?? ""
+        let text = try reading.markdown(html, place, into: &pictures)
         let title = heading.split(separator: "\n").joined(separator: " ")
         line[.text] = .string(title.isEmpty ? text : text.isEmpty ? title : title + "\n\n" + text)
         // 0 means that there is no rating.
@@ -71,6 +73,7 @@ struct DiariumRun {
         if !tags.isEmpty { line[.tags] = .array(tags.map(JSONValue.string)) }
         readTrackers(&record, &line)
         var entry = SourceEntry(place: place, sourceID: date, line: line)
+        entry.media = pictures
         for found in media(of: wall, file, &finder) {
             if found.byteCount > 0 {
                 entry.media.append(SourceMedium(file: found))

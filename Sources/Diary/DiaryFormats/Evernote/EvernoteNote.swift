@@ -91,17 +91,8 @@ extension EvernoteNote {
 extension EvernoteNote.Resource {
     /// Its own name, else its hash with an extension of its type.
     var name: String {
-        if let name = values["file-name"] { return name }
-        let type = values["mime"] ?? ""
-        let last = type.split(separator: "/").last.map(String.init) ?? ""
-        return last.isEmpty ? hash : "\(hash).\(Self.extensions[last] ?? last)"
+        values["file-name"] ?? LinkedFileKind.name(hash, mediaType: values["mime"] ?? "")
     }
-
-    private static let extensions = [
-        "jpeg": "jpg", "mpeg": "mp3", "x-wav": "wav", "x-m4a": "m4a", "quicktime": "mov", "svg+xml": "svg",
-        "3gpp": "3gp",
-        "octet-stream": "bin", "plain": "txt", "x-aiff": "aiff", "vnd.wave": "wav",
-    ]
 
     /// Returns whether an element is kept beside those that a medium has a field for.
     static func isKept(_ name: String) -> Bool {

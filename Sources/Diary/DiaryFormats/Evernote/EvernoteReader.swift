@@ -164,7 +164,8 @@ struct EvernoteReader {
                 try reading.report(.notKept, "\(entry.place): \(resource.name)", "not a photo, sound or video")
             }
         }
-        let text = EvernoteMarkup.withItems(try reading.markdown(markup.html, entry.place, lines: true))
+        let text = EvernoteMarkup.withItems(
+            try reading.markdown(markup.html, entry.place, into: &entry.media, lines: true))
         let tasks = note.tasks.map { "- [\($0.isDone ? "x" : " ")] \($0.title)" }
         return ([text] + tasks).filter { !$0.isEmpty }.joined(separator: "\n")
     }

@@ -67,13 +67,15 @@ struct JourneyRun {
         }
         let text = record.takeText("text") ?? ""
         let isHTML = record.takeText("type")?.lowercased() == "html" || Self.isHTML(text)
-        line[.text] = .string(isHTML ? try reading.markdown(text, place) : text)
+        var pictures: [SourceMedium] = []
+        line[.text] = .string(isHTML ? try reading.markdown(text, place, into: &pictures) : text)
         if !text.isEmpty { _ = record.take("preview_text") }
         if record.take("favourite", "true or false", \.lenientBoolean) == true { line[.starred] = .boolean(true) }
         let tags = record.takeTexts("tags")
         if !tags.isEmpty { line[.tags] = .array(tags.map(JSONValue.string)) }
         readPlace(&record, &line)
         var entry = SourceEntry(place: place, sourceID: record.takeText("id"), line: line)
+        entry.media = pictures
         for name in record.takeTexts("photos") + record.takeTexts("attachments") {
             try add(name, to: &entry, file, &files)
         }

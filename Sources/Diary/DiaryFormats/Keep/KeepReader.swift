@@ -21,9 +21,10 @@ struct KeepReader {
         let (created, edited) = (
             Self.takeMoment("createdTimestampUsec", &record), Self.takeMoment("userEditedTimestampUsec", &record)
         )
-        let text = try takeText(&record, place)
+        var pictures: [SourceMedium] = []
+        let text = try takeText(&record, place, &pictures)
         let title = record.takeText("title")?.trimmingSpaces ?? ""
-        guard !text.isEmpty || !title.isEmpty || !attachments.isEmpty else { return }
+        guard !text.isEmpty || !title.isEmpty || !attachments.isEmpty || !pictures.isEmpty else { return }
         guard let time = created ?? edited else { return try reading.report(.undated, place, "it has no date") }
         var line: LineValues = [.text: .string(text)]
         clock.set(time, in: clock.local, of: &line)
@@ -33,6 +34,7 @@ struct KeepReader {
         line.setTags(labels.compactMap { $0.objectValue?["name"]?.stringValue ?? $0.stringValue })
         let name = created.map { "\($0.microseconds)" }
         var entry = SourceEntry(place: place, sourceID: name, line: line)
+        entry.media = pictures
         for attachment in attachments {
             guard let medium = try reading.medium(attachment.file, named: attachment.name, of: place),
                 !entry.media.contains(where: { $0.file == medium })
@@ -64,7 +66,9 @@ struct KeepReader {
 
     // MARK: Text
 
-    private func takeText(_ record: inout SourceRecord, _ place: String) throws -> String {
+    private func takeText(
+        _ record: inout SourceRecord, _ place: String, _ pictures: inout [SourceMedium]
+    ) throws -> String {
         var parts: [String] = []
         let text = record.takeText("textContent") ?? ""
         if text.contains(where: { !$0.isWhitespace }) {
@@ -74,7 +78,7 @@ struct KeepReader {
                 _ = record.take("textContentHtml")
             }
         } else if let html = record.takeText("textContentHtml") {
-            parts.append(try reading.markdown(html, place, lines: true))
+            parts.append(try reading.markdown(html, place, into: &pictures, lines: true))
         }
         if let items = record.take("listContent", "a list", \.arrayValue) {
             parts.append(items.compactMap(Self.item).joined(separator: "\n"))

@@ -109,18 +109,20 @@ struct RecordReading {
     }
 
     /// The Markdown of a text in HTML; if it can't be read as such, it is returned unchanged and reported.
-    func markdown(_ html: String, _ place: String, lines: Bool = false) throws -> String {
+    ///
+    /// - Parameter media: receives the pictures whose bytes are in the text.
+    func markdown(
+        _ html: String, _ place: String, into media: inout [SourceMedium], lines: Bool = false
+    ) throws -> String {
         // Most texts of some programs contain no marks, and don't need the decoder.
         guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return html }
         do {
             let document = try source.document(html, as: .html)
-            let pictures = HTMLText.embeddedPictureCount(document)
-            if pictures > 0 {
-                let words = pictures == 1 ? "a picture inside its text is" : "\(pictures) pictures inside its text are"
-                try report(.notKept, place, words + " not kept")
-            }
+            let pictures = try EmbeddedPictures(in: document, keptIn: source)
+            try pictures.reportOthers(of: place, to: sink)
+            media += pictures.media
             let isOfLines = lines || HTMLText.hasEmptyParagraph(document)
-            return HTMLText(isOfLines ? .lines : .apart).markdown(document)
+            return HTMLText(isOfLines ? .lines : .apart, image: pictures.text).markdown(document)
         } catch let error as ImportSourceError {
             guard let problem = error.problem else { throw error }
             try report(.oddValue, place, "its HTML is kept as it is: \(problem.reason)")
@@ -130,14 +132,6 @@ struct RecordReading {
 }
 
 extension HTMLText {
-    /// The number of pictures whose bytes are in the document itself.
-    static func embeddedPictureCount(_ document: JSONValue) -> Int {
-        let nodes = (document.arrayValue ?? [document]).compactMap { HTMLElement($0) }
-        return nodes.map { node in
-            node.all { $0.name == "img" && $0.attribute("src")?.lowercased().hasPrefix("data:") == true }.count
-        }.reduce(0, +)
-    }
-
     /// Returns whether a paragraph of a document is empty, as editors write an empty line.
     static func hasEmptyParagraph(_ document: JSONValue) -> Bool {
         let nodes = document.arrayValue ?? [document]

@@ -69,6 +69,19 @@ enum LinkedFileKind: Hashable {
     /// True if the diary keeps such files.
     var isMedium: Bool { self != .other }
 
+    /// A name with the extension of a media type; without one if the type has none.
+    static func name(_ stem: String, mediaType: String) -> String {
+        let parts = mediaType.split(separator: "/")
+        guard parts.count == 2 else { return stem }
+        return "\(stem).\(extensions[String(parts[1])] ?? String(parts[1]))"
+    }
+
+    private static let extensions = [
+        "jpeg": "jpg", "mpeg": "mp3", "x-wav": "wav", "x-m4a": "m4a", "quicktime": "mov", "svg+xml": "svg",
+        "3gpp": "3gp",
+        "octet-stream": "bin", "plain": "txt", "x-aiff": "aiff", "vnd.wave": "wav",
+    ]
+
     private static let others: Set<String> = [
         "md", "markdown", "txt", "org", "html", "htm", "canvas", "base", "excalidraw", "json", "csv", "yaml",
         "yml", "svg", "doc", "docx", "xls", "xlsx", "odt", "ods", "ppt", "pptx", "zip", "epub", "css", "js",

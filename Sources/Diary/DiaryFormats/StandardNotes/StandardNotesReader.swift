@@ -101,8 +101,9 @@ struct StandardNotesReader {
             return try reading.report(.trashed, place, "the note is in the trash of Standard Notes")
         }
         let (id, title) = (item["uuid"]?.filledText, record.takeText("title")?.trimmingSpaces ?? "")
-        let text = try text(&record, place)
-        guard !text.isEmpty || !title.isEmpty else { return }
+        var pictures: [SourceMedium] = []
+        let text = try text(&record, place, &pictures)
+        guard !text.isEmpty || !title.isEmpty || !pictures.isEmpty else { return }
         let about = content["appData"]?.objectValue?["org.standardnotes.sn"]?.objectValue
         let (created, updated) = (
             Self.moment(item["created_at"]), Self.moment(about?["client_updated_at"]) ?? Self.moment(item["updated_at"])
@@ -114,7 +115,8 @@ struct StandardNotesReader {
         line.set(.title, title)
         line.setTags(id.flatMap { tags[$0] } ?? [])
         if record.take("starred", "true or false", \.lenientBoolean) == true { line[.starred] = .boolean(true) }
-        let entry = SourceEntry(place: place, sourceID: id, line: line)
+        var entry = SourceEntry(place: place, sourceID: id, line: line)
+        entry.media = pictures
         if (about?["archived"] ?? content["archived"])?.lenientBoolean == true {
             try reading.report(.archived, place, "the note is in the archive of Standard Notes")
         }
@@ -139,11 +141,14 @@ struct StandardNotesReader {
         return instant.flatMap { $0.microseconds == 0 ? nil : $0 }
     }
 
-    private func text(_ record: inout SourceRecord, _ place: String) throws -> String {
+    private func text(
+        _ record: inout SourceRecord, _ place: String, _ pictures: inout [SourceMedium]
+    ) throws -> String {
         let text = record.takeText("text") ?? ""
         let type = record.rest["noteType"]?.stringValue
         switch type {
-        case "rich-text": return try reading.markdown(text, place, lines: true).trimmingBlankEnds
+        case "rich-text":
+            return try reading.markdown(text, place, into: &pictures, lines: true).trimmingBlankEnds
         case "super", "task", "spreadsheet": break
         default: return text.withLineFeeds.trimmingBlankEnds
         }

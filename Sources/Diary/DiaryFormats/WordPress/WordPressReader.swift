@@ -159,12 +159,10 @@ final class WordPressReader {
             try reading.report(.missingFile, entry.place, "\(name) is not beside the export; the link to it stays")
         }
         guard let document else { return content.trimmingSpaces }
-        let pictures = HTMLText.embeddedPictureCount(document)
-        if pictures > 0 {
-            let words = pictures == 1 ? "a picture inside its text is" : "\(pictures) pictures inside its text are"
-            try reading.report(.notKept, entry.place, words + " not kept")
-        }
-        let text = HTMLText(.apart) { media.isFound($0) ? nil : HTMLText.webImage($0) }.markdown(document)
+        let pictures = try EmbeddedPictures(in: document, keptIn: reading.source)
+        try pictures.reportOthers(of: entry.place, to: reading.sink)
+        entry.media += pictures.media
+        let text = HTMLText(.apart) { media.isFound($0) ? nil : pictures.text(for: $0) }.markdown(document)
         return ([text] + media.links).filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
