@@ -37,4 +37,25 @@ struct JoplinFolderTests {
         let sink = try diary.read(MarkdownFormat.self)
         #expect(sink.entries.count == 1 && sink.problems.allSatisfy { $0.kind != .unreadable })
     }
+
+    @Test func `a conflict copy is left out and named, unless its note is gone`() throws {
+        func write(_ digit: Character, _ title: String, _ fields: String) throws {
+            let start = "id: \(id(digit))\ncreated_time: 2019-05-01T16:54:00.000Z\n"
+            try diary.write("\(id(digit)).md", "\(title)\n\nRain\n\n\(start)\(fields)type_: 1")
+        }
+        func copy(_ digit: Character) -> String { "is_conflict: 1\nconflict_original_id: \(id(digit))\n" }
+        try write("a", "A walk", "is_conflict: 0\n")
+        try write("b", "A walk", copy("a"))
+        try write("c", "Alone", copy("f"))
+        try write("d", "Old", "is_conflict: 1\n")
+        try write("e", "Left", "deleted_time: 1706870000000\n")
+        try write("9", "Left", copy("e"))
+        let sink = try diary.read(MarkdownFormat.self)
+        #expect(sink.texts("title") == ["Left", "A walk", "Alone"])
+        #expect(sink.holeCounts == [.conflictCopy: 2, .oddValue: 2, .trashed: 1])
+        let reasons = sink.problems.filter { $0.kind == .conflictCopy }.map(\.reason)
+        #expect(reasons == ["a copy of A walk with other changes", "a copy of another note with other changes"])
+        let all = try diary.read(MarkdownFormat.self) { $0.takesConflictCopies = true }
+        #expect(all.entries.count == 5 && all.holeCounts == [.trashed: 1])
+    }
 }

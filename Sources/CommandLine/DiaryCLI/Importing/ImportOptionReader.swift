@@ -118,7 +118,8 @@ struct ImportOptionReader {
                 ).completing(.choices(UndatedNotes.allCases.map(\.rawValue))),
                 .value(.me, "NAME", "your name in a chat, whose messages begin with Me then"),
                 .flag(
-                    .conflictCopies, "also the copies that Syncthing, Dropbox, Nextcloud and iCloud make of two changes"
+                    .conflictCopies,
+                    "also the copies that Syncthing, Dropbox, Nextcloud, iCloud and Joplin make of two changes"
                 ),
                 .flag(.pages, "also the pages of a WordPress site, not only its posts"),
             ]),

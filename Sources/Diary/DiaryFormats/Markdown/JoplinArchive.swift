@@ -12,6 +12,8 @@ struct JoplinArchive {
     private var notebooks: [String: String] = [:]
     private var tagNames: [String: String] = [:]
     private var tags: [String: [String]] = [:]
+    /// The titles of the notes that are neither in the trash nor copies of others.
+    private var noteTitles: [String: String] = [:]
 
     init(_ source: ImportSource, _ items: [ImportSource.File]) {
         (self.source, self.items) = (source, items)
@@ -45,6 +47,8 @@ struct JoplinArchive {
             case .tag: tagNames[id] = item.title
             case .noteTag:
                 if let note = item["note_id"], let tag = item["tag_id"] { tags[note, default: []].append(tag) }
+            case .note where !item.isSet("is_conflict") && item.milliseconds("deleted_time") == nil:
+                noteTitles[id] = item.title
             case .note, nil: break
             }
         }
@@ -65,7 +69,24 @@ struct JoplinArchive {
         guard item.milliseconds("deleted_time") == nil else {
             return try reader.sink.report(ImportProblem(.trashed, file.path, "the note is in the trash of Joplin"))
         }
+        guard try !isLeftOut(item, file, reader) else { return }
         try reader.add(note(item, of: file))
+    }
+
+    /// Returns whether a note is the copy that Joplin made of one with two changes, which is reported.
+    ///
+    /// Joplin keeps such copies out of its notebooks; one whose note is gone is the only version.
+    private func isLeftOut(_ item: JoplinItem, _ file: ImportSource.File, _ reader: NoteReader) throws -> Bool {
+        guard item.isSet("is_conflict"), !reader.options.takesConflictCopies else { return false }
+        let original = item["conflict_original_id"]
+        guard let title = original.map({ noteTitles[$0] }) ?? "another note" else {
+            let reason = "a conflict copy, taken since its note is not there"
+            try reader.sink.report(ImportProblem(.oddValue, file.path, reason))
+            return false
+        }
+        let reason = "a copy of \(title.isEmpty ? "another note" : title) with other changes"
+        try reader.sink.report(ImportProblem(.conflictCopy, file.path, reason))
+        return true
     }
 
     private func note(_ item: JoplinItem, of file: ImportSource.File) throws -> NoteReader.SourceNote {

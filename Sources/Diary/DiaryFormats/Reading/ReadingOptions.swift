@@ -21,6 +21,8 @@ package struct ReadingOptions {
     package var takesEachMessage = false
     /// True if the pages of a site become entries as its posts do.
     package var takesPages = false
+    /// True if copies of notes with two changes are entries as the notes are.
+    package var takesConflictCopies = false
     /// The user's own name in chats; nil if it isn't given.
     package var ownName: String?
 

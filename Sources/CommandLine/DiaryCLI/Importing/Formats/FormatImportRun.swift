@@ -40,6 +40,7 @@ struct FormatImportRun {
         options.takesKeywords = invocation.values.flag(.keywords)
         options.takesEachMessage = invocation.values.flag(.each)
         options.takesPages = invocation.values.flag(.pages)
+        options.takesConflictCopies = invocation.values.flag(.conflictCopies)
         options.ownName = invocation.values.value(.me)
         let loose = found.hasLooseMedia ? found.loose : []
         let code = try reporter.run(run.report) {
