@@ -58,4 +58,26 @@ struct JoplinFolderTests {
         let all = try diary.read(MarkdownFormat.self) { $0.takesConflictCopies = true }
         #expect(all.entries.count == 5 && all.holeCounts == [.trashed: 1])
     }
+
+    @Test(.enabled(if: ForeignDiary.readsDocuments, "diary-decoder reads no documents here"))
+    func `a note in HTML is Markdown with its resources`() throws {
+        let embedded = "<img src=\"data:image/jpeg;base64,/9j/4A==\">"
+        try diary.write(
+            "\(id("a")).md",
+            """
+            A walk
+
+            <style>p {}</style><p>Fog &amp; <b>sun</b> <img src=":/\(id("c"))" alt="hill"></p><p>\(embedded)See
+            <a href="https://a.example">here</a></p>
+
+            id: \(id("a"))
+            created_time: 2019-05-01T16:54:00.000Z
+            markup_language: 2
+            type_: 1
+            """)
+        try diary.write("resources/\(id("c")).jpg", ForeignDiary.photo)
+        let sink = try diary.read(MarkdownFormat.self)
+        #expect(sink.texts("text") == ["Fog & **sun**\n\nSee [here](https://a.example)"])
+        #expect(sink.entries.first?.media.map(\.caption) == ["hill", nil] && sink.problems.isEmpty)
+    }
 }

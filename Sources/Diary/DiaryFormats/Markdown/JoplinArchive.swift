@@ -1,4 +1,5 @@
 import Chronology
+import DecoderProtocol
 import DiaryMedia
 import DiaryModel
 import JSON
@@ -63,14 +64,30 @@ struct JoplinArchive {
             return try reader.sink.report(ImportProblem(.encrypted, file.path, "Joplin has encrypted it"))
         }
         guard item.kind == .note else { return }
-        if item["markup_language"] == "2" {
-            try reader.sink.report(ImportProblem(.oddValue, file.path, "its text is HTML, and stays as it is"))
-        }
         guard item.milliseconds("deleted_time") == nil else {
             return try reader.sink.report(ImportProblem(.trashed, file.path, "the note is in the trash of Joplin"))
         }
         guard try !isLeftOut(item, file, reader) else { return }
-        try reader.add(note(item, of: file))
+        var note = try note(item, of: file)
+        if item["markup_language"] == "2" { try makeMarkdown(of: &note, reader.sink) }
+        try reader.add(note)
+    }
+
+    /// Makes Markdown of a note in HTML, as Joplin's clipper of web pages writes it.
+    private func makeMarkdown(of note: inout NoteReader.SourceNote, _ sink: any ImportSink) throws {
+        guard let document = try source.optionalDocument(note.text, as: .html) else {
+            return try sink.report(ImportProblem(.oddValue, note.path, "its text is HTML, and stays as it is"))
+        }
+        let pictures = try EmbeddedPictures(in: document, keptIn: source)
+        try pictures.reportOthers(of: note.path, to: sink)
+        note.media = pictures.media
+        note.text = HTMLText(.apart) { attributes in
+            guard let target = attributes["src"]?.stringValue, target.hasPrefix(":/") else {
+                return pictures.text(for: attributes)
+            }
+            let words = (attributes["alt"]?.stringValue ?? "").filter { !"[]\n".contains($0) }
+            return "![\(words)](\(target))"
+        }.markdown(document)
     }
 
     /// Returns whether a note is the copy that Joplin made of one with two changes, which is reported.

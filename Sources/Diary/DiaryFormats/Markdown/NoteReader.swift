@@ -47,6 +47,8 @@ struct NoteReader {
         var doneTime: Instant?
         /// The task that it is, in an outline.
         var task: OrgHeading?
+        /// The media whose bytes are in its text.
+        var media: [SourceMedium] = []
     }
 
     /// Reads a note in a file of its own.
@@ -123,7 +125,7 @@ struct NoteReader {
         setTask(&line, &note, zone)
         note.task?.setTask(of: &line, &note.extracted, options)
         var entry = SourceEntry(place: note.path, sourceID: try lastingName(note), line: line)
-        entry.media = found.media
+        entry.media = found.media + note.media
         entry.unmodelled = note.properties.rest.joined(with: note.extracted)
         try sink.add(entry)
     }
