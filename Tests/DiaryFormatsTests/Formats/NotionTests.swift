@@ -232,6 +232,24 @@ struct NotionTests {
         #expect(found.problems.isEmpty, "\(found.problems)")
     }
 
+    @Test(.enabled(if: ForeignDiary.readsDocuments, "diary-decoder reads no documents here"))
+    func `the icon of a page is none of a link's words, and an own one is a picture`() throws {
+        let (name, day) = ("Fog \(Self.id(2))", "Fog%20\(Self.id(2))/Day%20\(Self.id(3)).html")
+        let gallery = "<img class=\"icon notion-static-icon\" src=\"https://www.notion.so/icons/pin.svg\"/>"
+        try sample.write(
+            """
+            <article><header><div class="page-header-icon"><img class="icon" src="Fog/own.png"/></div><h1
+            class="page-title">Fog</h1><table class="properties"><tbody><tr class="property-row
+            property-row-created_time"><th>Created</th><td><time>@January 5, 2024</time></td></tr></tbody></table></header><div class="page-body"><figure class="link-to-page"><a href="\(day)"><span
+            class="icon">📔</span>Day</a></figure><figure class="link-to-page"><a href="\(day)">\(gallery)Sun</a></figure><p>See
+            <a href="\(day)">\(gallery)Rain</a></p><figure class="callout"><div>\(gallery)</div><div>Note</div></figure></div></article>
+            """, to: "\(name).html")
+        try sample.write(ForeignDiary.photo, to: "Fog/own.png")
+        let found = try read()
+        #expect(found.texts == ["[[Day]]\n\n[[Sun]]\n\nSee [[Rain]]\n\n> Note"], "\(found.texts)")
+        #expect(found.entries.flatMap(\.media).map(\.file.path) == ["Fog/own.png"] && found.problems.isEmpty)
+    }
+
     // MARK: Recognition
 
     @Test(arguments: [

@@ -53,12 +53,15 @@ enum NotionHTMLBody {
         case "time":
             let words = HTMLText.plain(.array(element.children))
             return [.string(String(words.drop { $0 == "@" }))]
+        case "img" where element.hasClass("icon"): return []
         case "a":
-            if let image = element.first(where: { $0.name == "img" }), !element.hasClass("bookmark"),
-                HTMLText.plain(.array(element.children)).isEmpty
+            let children = withoutIcons(element)
+            if let image = HTMLElement(children: children).first(where: { $0.name == "img" }),
+                !element.hasClass("bookmark"), HTMLText.plain(.array(children)).isEmpty
             {
                 return [made("img", image.attributes, [])]
             }
+            return [made("a", element.attributes, plain(children, depth: depth + 1))]
         case "div", "span":
             let style = (element.attribute("style") ?? "").filter { $0 != " " }
             let isBare = element.hasClass("indented") || element.hasClass("column-list") || element.hasClass("column")
@@ -66,6 +69,11 @@ enum NotionHTMLBody {
         default: break
         }
         return [made(element.name, element.attributes, plain(element.children, depth: depth + 1))]
+    }
+
+    /// The content of a link without the icon of the page that it leads to.
+    private static func withoutIcons(_ link: HTMLElement) -> [JSONValue] {
+        link.children.filter { HTMLElement($0)?.hasClass("icon") != true }
     }
 
     /// A picture with its caption, a file, a bookmark or a callout.
@@ -80,7 +88,9 @@ enum NotionHTMLBody {
             let words = title.flatMap { $0.isEmpty ? nil : $0 } ?? address
             return made("p", [:], [made("a", ["href": .string(address)], [.string(words)])])
         }
-        if let image = element.first(where: { $0.name == "img" && $0.attribute("src") != nil }),
+        if let image = element.first(where: {
+            $0.name == "img" && $0.attribute("src") != nil && !$0.hasClass("icon")
+        }),
             let source = image.attribute("src")
         {
             return made("p", [:], [made("img", ["src": .string(source), "alt": .string(caption)], [])])
@@ -91,7 +101,7 @@ enum NotionHTMLBody {
         if LinkedFileKind(name: LinkedMedia.decoded(target))?.isMedium == true, !target.hasPrefix("http") {
             return made("p", [:], [made("img", ["src": .string(target), "alt": .string(caption)], [])])
         }
-        let words = HTMLText.plain(.array(link.children))
+        let words = HTMLText.plain(.array(withoutIcons(link)))
         let shown = words.isEmpty ? SourceName.last(of: LinkedMedia.decoded(target)) : words
         let rest: [JSONValue] = caption.isEmpty ? [] : [.string(" " + caption)]
         return made("p", [:], [made("a", ["href": .string(target)], [.string(shown)])] + rest)

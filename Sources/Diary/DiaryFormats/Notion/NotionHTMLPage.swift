@@ -23,7 +23,9 @@ struct NotionHTMLPage {
         if !icon.isEmpty { page.others["icon"] = .string(icon) }
         let body = article.first { $0.hasClass("page-body") }?.children ?? []
         let cover = article.first { $0.name == "img" && $0.hasClass("page-cover-image") }
-        let blocks = [cover.flatMap(Self.coverLink), words(of: "page-description"), Self.markdown(body)]
+        let drawn = article.first { $0.hasClass("page-header-icon") }?.first { $0.name == "img" }
+        let pictures = [cover, drawn].map { $0.flatMap(Self.ownLink) }
+        let blocks = pictures + [words(of: "page-description"), Self.markdown(body)]
         page.text = blocks.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n\n")
         return page
     }
@@ -39,9 +41,9 @@ struct NotionHTMLPage {
         }.markdown(.array(NotionHTMLBody.plain(body)))
     }
 
-    /// A cover that is a file of the export; those of Notion's own gallery are on the web.
-    private static func coverLink(_ cover: HTMLElement) -> String? {
-        guard let source = cover.attribute("src"), !source.hasPrefix("http"), !source.hasPrefix("data:") else {
+    /// A cover or an icon that is a file of the export; those of Notion's own gallery are on the web.
+    private static func ownLink(_ image: HTMLElement) -> String? {
+        guard let source = image.attribute("src"), !source.hasPrefix("http"), !source.hasPrefix("data:") else {
             return nil
         }
         return link(to: source, "")
