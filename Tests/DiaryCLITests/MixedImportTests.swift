@@ -1,3 +1,4 @@
+import Chronology
 import DiaryModel
 import DiaryTestSupport
 import Foundation
@@ -53,6 +54,23 @@ struct MixedImportTests {
         #expect(program.run("import", folder.path.description).error.contains("already here  2"))
         program.run("undo")
         #expect(try program.entries().isEmpty)
+    }
+
+    @Test func `a photo of a note takes the record of the same photo beside it`() throws {
+        try takeout()
+        try write(
+            #"""
+            {"title":"b.jpg","description":"The river","photoTakenTime":{"timestamp":"1704440000"},
+            "geoData":{"latitude":50.1,"longitude":14.4}}
+            """#, to: "Takeout/Google Photos/b.jpg.json")
+        try write(TinyPhoto.bytes(salt: "note"), to: "Takeout/Google Photos/b.jpg")
+        let outcome = program.run("import", folder.path.description)
+        #expect(outcome.error.contains("2 entries came in with 2 photos"), "\(outcome.error)")
+        let note = try #require(try program.entries().first { $0.text == "Fog" })
+        let photo = try #require(note.media.first)
+        #expect(note.media.count == 1 && photo.caption == "The river" && photo.metadata.position?.latitude == 50.1)
+        #expect(photo.captureTime?.instant.secondsSince1970 == 1_704_440_000)
+        #expect(program.run("import", folder.path.description).error.contains("already here  3"))
     }
 
     @Test func `a photo that joins a note of the same import is in one entry`() throws {

@@ -29,7 +29,7 @@ extension MediumDraft {
             }
             for field in MediumField.all { field.fill(&medium.metadata, from: line.metadata) }
         }
-        medium.caption = line.caption.map(nfc)
+        medium.caption = line.caption.map(nfc) ?? medium.caption
         medium.recognition = line.recognition(at: medium.addTime)
         medium.extra = line.extra
         self.init(medium: medium, thumbnail: found.thumbnail)

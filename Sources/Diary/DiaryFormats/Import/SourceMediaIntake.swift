@@ -12,6 +12,7 @@ package final class SourceMediaIntake {
     private let source: ImportSource
     private let decoders: DecoderPool
     private let reading: InspectedMediumReading
+    private var records: PhotoRecords
     private var waiting: [Int: (draft: FormatDraft, index: Int, staged: StagedOriginal, path: FilePath)] = [:]
     private var lastTag = 0
     private var fileCount = 0
@@ -21,14 +22,17 @@ package final class SourceMediaIntake {
     ///
     /// - Parameters:
     ///     - source: the source whose files are taken.
+    ///     - loose: files of the source beside its exports, which may be photos with records of Google's.
     ///     - zone: the zone assumed for times without an offset.
     package init(
-        into store: DiaryStore, from source: ImportSource, decoders: DecoderPool, zone: TimeZoneRules, now: Instant
+        into store: DiaryStore, from source: ImportSource, besides loose: [ImportSource.File] = [],
+        decoders: DecoderPool, zone: TimeZoneRules, now: Instant
     ) {
         vault = store.vault
         self.source = source
         self.decoders = decoders
         reading = InspectedMediumReading(zone: zone, now: now)
+        records = PhotoRecords(of: loose, in: source)
     }
 
     /// True if the files taken are enough for a batch.
@@ -79,7 +83,9 @@ package final class SourceMediaIntake {
         guard let (draft, index, staged, path) = waiting.removeValue(forKey: answer.tag) else { return }
         do {
             switch answer.result {
-            case .success(let inspected): draft.staged[index] = try reading.read(staged, inspected, named: path)
+            case .success(let inspected):
+                let record = records.record(of: staged.hash, byteCount: staged.byteCount)
+                draft.staged[index] = try reading.read(staged, inspected, named: path, record)
             case .failure(let error): throw MediumIntakeError(path: path, reason: .decoder(error))
             }
         } catch let error as MediumIntakeError where !error.concernsAllFiles {

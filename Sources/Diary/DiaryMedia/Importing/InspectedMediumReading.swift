@@ -21,16 +21,21 @@ package struct InspectedMediumReading {
 
     /// The medium, ready to be kept.
     ///
-    /// - Parameter path: the file that was copied.
+    /// - Parameters:
+    ///     - path: the file that was copied.
+    ///     - record: another program's record of it, for values that the file lacks.
     /// - Throws: `MediumIntakeError` for a copy that was changed meanwhile; `SystemCallError`.
     package func read(
-        _ staged: StagedOriginal, _ inspected: InspectedMedium, named path: FilePath
+        _ staged: StagedOriginal, _ inspected: InspectedMedium, named path: FilePath, _ record: MediumRecord? = nil
     ) throws -> StagedMedium {
         guard try staged.isUnchanged() else { throw MediumIntakeError(path: path, reason: .altered) }
-        let evidence = MediumEvidence(of: inspected, name: path.lastComponent, modificationTime: nil)
+        let evidence = MediumEvidence(
+            of: inspected, name: path.lastComponent, record: record, modificationTime: nil)
         let time = judge.time(of: evidence)
+        var draft = draft(inspected, staged, path, time)
+        if let record { draft.medium.apply(record) }
         return StagedMedium(
-            staged: staged, draft: draft(inspected, staged, path, time), time: time, warnings: inspected.warnings,
+            staged: staged, draft: draft, time: time, warnings: inspected.warnings,
             thumbnailFailure: inspected.thumbnailFailure)
     }
 

@@ -25,7 +25,7 @@ struct FormatImportRun {
         let reporter = ImportReporter(
             invocation, of: found.formatNames, naming: "places", rest: ImportReporter.rest(record), record, in: store)
         let intake = store.flatMap { store in
-            isDryRun ? nil : self.intake(into: store, from: found.source, zone: zone)
+            isDryRun ? nil : self.intake(into: store, from: found, zone: zone)
         }
         let run = try FormatImport(
             of: found.formatNames, settings(found), into: store,
@@ -95,9 +95,11 @@ struct FormatImportRun {
         return settings
     }
 
-    private func intake(into store: DiaryStore, from source: ImportSource, zone: TimeZoneRules) -> SourceMediaIntake {
+    private func intake(
+        into store: DiaryStore, from found: RecognizedImport, zone: TimeZoneRules
+    ) -> SourceMediaIntake {
         SourceMediaIntake(
-            into: store, from: source,
+            into: store, from: found.source, besides: found.loose,
             decoders: DecoderPool(executablePath: context.decoderPath, ffmpegPath: context.ffmpegPath), zone: zone,
             now: context.now())
     }

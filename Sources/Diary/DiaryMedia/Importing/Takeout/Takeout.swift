@@ -1,4 +1,4 @@
-import DiaryModel
+package import DiaryModel
 import JSON
 
 /// Google Takeout's photos: a sidecar of JSON for each medium, in the same folder, possibly in another part.
@@ -32,6 +32,14 @@ package enum Takeout {
         let titles = Set(albums.values.filter { !$0.isEmpty })
         return MediaRecords(
             records, files: Set(sidecars.map(\.0)).union(albums.keys), albumCount: titles.count)
+    }
+
+    /// The records of the media among the files at some paths; nil if no sidecar of Google's is among them.
+    package static func records(at paths: [FilePath]) -> MediaRecords? {
+        let files = paths.compactMap { path in
+            Folder.linkStatus(path).map { FoundFile(path: path, status: $0, isNamed: true) }
+        }
+        return records(of: files)
     }
 
     /// A description of the source, after "a".
