@@ -22,6 +22,11 @@ struct UnreadExportTests {
             "a Google Keep export in HTML", "Fog.html",
             "<html><body><div class=\"note\"><div class=\"heading\">5 Jan 2024</div><div class=\"content\">Fog"
         ),
+        ("a TiddlyWiki", "tiddlers/Fog.tid", "created: 20240105093000000\ntitle: Fog\n\nuntil ten"),
+        (
+            "a TiddlyWiki", "diary.html",
+            "<!doctype html><html><head><meta name=\"application-name\" content=\"TiddlyWiki\" />"
+        ),
         ("a Daygram backup", "diary.sqlite", daygramBackup),
         (
             "an export of Facebook's or Instagram's messages", "messages/inbox/anna_1/message_1.json",
@@ -53,7 +58,8 @@ struct UnreadExportTests {
         ("daygram.json", "{\"diary\":[]}"), ("a.txt", "March 23 Sunday 2020 / Fog\n"),
         ("a.txt", "March 23 2020 / Fog\n"),
         ("daygram.sqlite", "SQLite format 3\0tablediarydiary\u{2}CREATE TABLE diary (date TEXT, content TEXT)"),
-        ("a.html", "<div class=\"page_body\">Fog</div>"), ("Takeout/archive_browser.html", "<html></html>"),
+        ("a.html", "<div class=\"page_body\">Fog</div>"), ("a.tid", "Fog"),
+        ("Takeout/archive_browser.html", "<html></html>"),
         ("Sums 12345678901234567890123456789012345.md", "x"),
     ])
     func `other documents are no such export`(path: String, text: String) throws {

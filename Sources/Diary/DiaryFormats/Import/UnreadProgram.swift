@@ -76,6 +76,9 @@ enum UnreadPrograms {
         UnreadProgram(words: "an export of Facebook's or Instagram's comments", endings: ["json"]) {
             $0.holds("\"comments_v2\"") || $0.holds("\"string_map_data\"") && $0.holds("\"Comment\"")
         },
+        UnreadProgram(words: "a TiddlyWiki", endings: ["tid", "html"]) {
+            $0.ending == "tid" ? $0.holds("title:") : $0.holds("name=\"application-name\" content=\"TiddlyWiki\"")
+        },
         UnreadProgram(
             words: "a Daygram backup", endings: ["db", "sqlite", ""], advice: "export it as text, which is read",
             claims: Daygram.isBackup),
