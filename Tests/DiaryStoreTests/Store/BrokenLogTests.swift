@@ -85,6 +85,88 @@ struct BrokenLogTests {
         #expect(try Data(contentsOf: folder.url("diary/\(path)")) == harmed)
     }
 
+    @Test(arguments: [0, 3, 5, 9, 13, 17, 21, 25, 29], [false, true])
+    func `a log whose header has a flipped bit is kept, and all of it can be read`(
+        offset: Int, isBigEndian: Bool
+    ) throws {
+        var sound: [Int: Int] = [:]
+        try killed { bytes in
+            bytes = withSums(bytes, isBigEndian: isBigEndian)
+            try? bytes.write(to: log)
+            sound = (try? WriteAheadLog(FileDescriptor.open(FilePath(log.path), O_RDONLY)))?.offsets ?? [:]
+            bytes[offset] ^= 1
+        }
+        #expect(!sound.isEmpty)
+        let readings = try DamagedLog.readings(of: FilePath(log.path), beside: folder.path("diary/diary.sqlite"))
+        #expect(readings == [sound])
+        _ = try open()
+        #expect(DamagedCopies(of: diary).brokenLogs.count == 1)
+    }
+
+    @Test(arguments: [0, 5, 9, 17, 600])
+    func `behind a damaged frame the log is read on`(offset: Int) throws {
+        let (_, whole) = try written()
+        try whole.write(to: log)
+        let sound = try #require(try WriteAheadLog(FileDescriptor.open(FilePath(log.path), O_RDONLY)))
+        let starts = stride(from: 32, to: sound.end, by: Self.frameLength).map { $0 }
+        for start in [starts[0], starts[starts.count / 2], starts[starts.count - 1]] {
+            var bytes = whole
+            bytes[start + offset] ^= 1
+            try bytes.write(to: log)
+            let readings = try DamagedLog.readings(of: FilePath(log.path), beside: folder.path("diary/diary.sqlite"))
+            let isFound = readings.contains(sound.offsets)
+            // With the number of its page gone, the last version of that page is.
+            #expect(isFound || offset == 0 && start == starts.last, "frame at \(start)")
+        }
+    }
+
+    @Test(arguments: [0, 12, 24])
+    func `the torn header of a log that was to begin again is no damage`(offset: Int) throws {
+        try killed { _ in }
+        let whole = try Data(contentsOf: log)
+        _ = try open()
+        var torn = whole
+        torn.replaceSubrange(offset..<offset + 8, with: Data(repeating: 0xA5, count: 8))
+        try torn.write(to: log)
+        _ = try open()
+        #expect(DamagedCopies(of: diary).brokenLogs.isEmpty)
+    }
+
+    @Test func `a file in place of the folder of copies doesn't prevent the copy`() throws {
+        try killed { $0[20] ^= 1 }
+        try? FileManager.default.removeItem(at: folder.url("diary/backups"))
+        try folder.write(Data("x".utf8), to: "diary/backups")
+        _ = try open()
+        #expect(DamagedCopies(of: diary).brokenLogs.map { "\($0.parent)" } == ["tmp/damaged"])
+    }
+
+    @Test func `several damaged frames in a row don't hide those behind`() throws {
+        try killed { bytes in
+            let start = secondTransaction(bytes)
+            bytes.replaceSubrange(start..<start + 3 * Self.frameLength, with: Data(count: 3 * Self.frameLength))
+        }
+        _ = try open()
+        #expect(DamagedCopies(of: diary).brokenLogs.count == 1)
+    }
+
+    /// The log with sums that take their words in an order of bytes.
+    private func withSums(_ log: Data, isBigEndian: Bool) -> Data {
+        var bytes = [UInt8](log)
+        func put(_ sum: WriteAheadLog.Checksum, at index: Int) {
+            bytes.replaceSubrange(index..<index + 8, with: sum.bytes)
+        }
+        bytes[3] = isBigEndian ? 0x83 : 0x82
+        var sum = WriteAheadLog.Checksum(isBigEndian: isBigEndian)
+        sum.add(bytes[..<24])
+        put(sum, at: 24)
+        for start in stride(from: 32, to: bytes.count, by: Self.frameLength) {
+            sum.add(bytes[start..<start + 8])
+            sum.add(bytes[start + 24..<start + Self.frameLength])
+            put(sum, at: start + 16)
+        }
+        return Data(bytes)
+    }
+
     @Test func `a sound log, and one whose last transaction is cut off, are no damage`() throws {
         try killed { _ in }
         #expect(try open(.reading).connection.all("SELECT text FROM entry") { $0.text(0) }.count == 4)
@@ -99,5 +181,11 @@ struct BrokenLogTests {
         }
         _ = try open()
         #expect(DamagedCopies(of: diary).brokenLogs.isEmpty)
+    }
+}
+
+extension WriteAheadLog.Checksum {
+    fileprivate var bytes: [UInt8] {
+        [first, second].flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
     }
 }

@@ -31,8 +31,7 @@ package struct StoreOpening {
 
     func open() throws -> Opened {
         let start = Instant.now()
-        // Without room for a copy, or the right to make one, the diary is opened all the same.
-        try? BrokenLog(of: directory).keep()
+        keepBrokenLog()
         var sharing = Sharing(in: directory, access)
         var repair: TornBlockRepair.Outcome?
         while true {
@@ -59,6 +58,14 @@ package struct StoreOpening {
                 usleep(2000)
             }
         }
+    }
+
+    /// Without room for a copy, or the right to make one, the diary is opened all the same.
+    private func keepBrokenLog() {
+        let log = BrokenLog(of: directory)
+        do { try log.keep() } catch  where Self.isDiskFull(error) && Ballast(directory: directory).release() {
+            try? log.keep()
+        } catch {}
     }
 
     /// The time in milliseconds for which another process's lock is waited for.

@@ -95,7 +95,7 @@ package struct TornBlockRepair {
         _ log: borrowing FileDescriptor, from block: Int, _ file: borrowing FileDescriptor
     ) throws -> Bool {
         let contents = try WriteAheadLog(log)
-        let pageSize = try contents?.pageSize ?? Self.pageSize(of: file)
+        let pageSize = try contents?.pageSize ?? DatabasePages.pageSize(of: file)
         let remainder = try LogRemainder(of: log, behind: block, pageSize: pageSize, salt: contents?.salt)
         guard remainder.isSynced else { return false }
         guard contents == nil else { return true }
@@ -104,11 +104,6 @@ package struct TornBlockRepair {
             guard let page, try page == log.read(upTo: pageSize, at: offset) else { return true }
         }
         return false
-    }
-
-    private static func pageSize(of file: borrowing FileDescriptor) throws -> Int {
-        let size = try file.readUnlessDamaged(upTo: 100, at: 0)?.shortNumber(at: 16) ?? 0
-        return DatabasePages.isPageSize(size) ? size : blockSize
     }
 
     /// Copies the log, with zeros for what can't be read.

@@ -27,7 +27,7 @@ package struct DamagedCopies {
         }
     }
 
-    /// The paths of logs whose later transactions the database lacks.
+    /// The paths of logs with transactions that the database lacks, and that no repair has read yet.
     package var brokenLogs: [FilePath] {
         paths.filter { $0.lastComponent.starts(with: BrokenLog.prefix.utf8) }
     }

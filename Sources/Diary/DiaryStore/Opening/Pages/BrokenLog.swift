@@ -1,8 +1,8 @@
 import DiaryModel
 import Glibc
 
-/// A log in which transactions that were acknowledged stand behind a damaged frame: SQLite leaves them out without a
-/// word, and removes the log once it is closed.
+/// A log in which transactions that were acknowledged stand behind a damaged frame or a damaged header: SQLite leaves
+/// them out without a word, and removes the log once it is closed.
 struct BrokenLog {
     private let directory: FilePath
 
@@ -13,21 +13,52 @@ struct BrokenLog {
 
     /// The beginning of the names of copies of such logs.
     static let prefix = "\(DatabaseCopies.damagedPrefix)log-"
+    /// The same, once a repair has read them.
+    private static let readPrefix = "\(DatabaseCopies.damagedPrefix)read-log-"
+
+    private var path: FilePath { directory.appending("diary.sqlite-wal") }
+    private var database: FilePath { directory.appending("diary.sqlite") }
 
     /// Copies the log to `backups` if it is such a one, and is not there yet.
     ///
     /// It is not called damage where it is written at this moment: twice the same must be found.
     func keep() throws(SystemCallError) {
-        let path = directory.appending("diary.sqlite-wal")
         guard let status = Folder.linkStatus(path), status.st_size > WriteAheadLog.headerLength, !isOpen,
-            let log = try? FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW), let found = try Self.mark(of: log),
-            try Self.mark(of: log) == found
+            let log = try? FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW)
         else { return }
-        let folder = directory.appending(DamagedCopies.folders[0])
-        let copy = folder.appending("\(Self.prefix)\(found)\(DatabaseCopies.logSuffix)")
+        guard let found = try mark(of: log), try mark(of: log) == found else { return }
+        let copy = try place(found)
         guard Folder.linkStatus(copy) == nil else { return }
-        if try Folder.make(folder) { try Folder.sync(directory) }
         try File.create(copy, log.read(upTo: Int(status.st_size), at: 0))
+        try Folder.sync(copy.parent)
+    }
+
+    private func place(_ mark: String) throws(SystemCallError) -> FilePath {
+        try folder().appending("\(Self.prefix)\(mark)\(DatabaseCopies.logSuffix)")
+    }
+
+    /// The folder for what is kept; the second one if something else has the name of the first.
+    private func folder() throws(SystemCallError) -> FilePath {
+        let folders = DamagedCopies.folders.map { directory.appending($0) }
+        do {
+            if try Folder.make(folders[0]) { try Folder.sync(directory) }
+            return folders[0]
+        } catch {
+            guard error.code == ENOTDIR else { throw error }
+            try Folder.make(folders[1].parent)
+            try Folder.make(folders[1])
+            return folders[1]
+        }
+    }
+
+    /// Gives a copy a name that says that it was read.
+    ///
+    /// - Parameter path: its path below the diary's folder.
+    func markRead(_ path: FilePath) throws(SystemCallError) {
+        let folder = directory.appending(bytes: path.parent.bytes)
+        let name = Array("\(Self.readPrefix)\(UniqueIdentifier().prefix(6))-".utf8)
+        let read = folder.appending(bytes: name + path.lastComponent.dropFirst(Self.prefix.utf8.count))
+        try Folder.move(directory.appending(bytes: path.bytes), to: read)
         try Folder.sync(folder)
     }
 
@@ -51,9 +82,31 @@ struct BrokenLog {
     }
 
     /// The log's salt, if it is such a one.
-    private static func mark(of file: borrowing FileDescriptor) throws(SystemCallError) -> String? {
-        guard let log = try WriteAheadLog(file), try holdsMore(log, file) else { return nil }
-        return UniqueIdentifier.hexadecimal(log.salt)
+    private func mark(of file: borrowing FileDescriptor) throws(SystemCallError) -> String? {
+        if let log = try WriteAheadLog(file) {
+            return try Self.holdsMore(log, file) ? UniqueIdentifier.hexadecimal(log.salt) : nil
+        }
+        // A block that can't be read is another matter.
+        guard try file.readUnlessDamaged(upTo: WriteAheadLog.headerLength, at: 0) != nil,
+            let database = try? FileDescriptor.open(database, O_RDONLY | O_NOFOLLOW)
+        else { return nil }
+        let log = try DamagedLog(file, pageSize: DatabasePages.pageSize(of: database))
+        return try Self.isLacking(log, file, in: database) ? UniqueIdentifier.hexadecimal(log.salt) : nil
+    }
+
+    /// Returns whether a database doesn't have what a log without a sound header holds.
+    ///
+    /// Where a power cut has torn the header, the log was to begin again, and the database has all of it.
+    private static func isLacking(
+        _ log: DamagedLog, _ file: borrowing FileDescriptor, in database: borrowing FileDescriptor
+    ) throws(SystemCallError) -> Bool {
+        for (number, offset) in log.offsets where number <= log.pageCount {
+            let page = try file.readUnlessDamaged(upTo: log.pageSize, at: offset)
+            if try database.readUnlessDamaged(upTo: log.pageSize, at: (number - 1) * log.pageSize) != page {
+                return true
+            }
+        }
+        return false
     }
 
     /// Returns whether there is a complete transaction behind the damaged frame, and a frame of another one behind it,
@@ -64,19 +117,23 @@ struct BrokenLog {
         _ log: WriteAheadLog, _ file: borrowing FileDescriptor
     ) throws(SystemCallError) -> Bool {
         let length = WriteAheadLog.frameHeaderLength + log.pageSize
-        var offset = log.frontier + length
+        var offset = log.frontier
         var sum: WriteAheadLog.Checksum?
         var completed: UInt32?
         // A block that can't be read is another matter.
-        while let frame = try file.readUnlessDamaged(upTo: length, at: offset) {
-            guard frame.count == length, frame[8..<16].elementsEqual(log.salt) else { return false }
-            if sum?.adds(frame) == false { return false }
-            sum = WriteAheadLog.Checksum(upTo: frame)
+        while let frame = try file.readUnlessDamaged(upTo: length, at: offset), frame.count == length {
+            offset += length
+            // Several frames in a row may be damaged.
+            guard frame[8..<16].elementsEqual(log.salt) else {
+                (sum, completed) = (nil, nil)
+                continue
+            }
+            if sum?.adds(frame) == false { completed = nil }
+            sum = WriteAheadLog.Checksum(in: frame, isBigEndian: log.isBigEndian)
             let (page, size) = (frame.number(at: 0), frame.number(at: 4))
             // The last frame of a transaction may be there several times, to fill a block.
             if let completed, completed != page || size == 0 { return true }
             if size > 0 { completed = page }
-            offset += length
         }
         return false
     }

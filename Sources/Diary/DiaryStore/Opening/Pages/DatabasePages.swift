@@ -20,19 +20,26 @@ final class DatabasePages {
     }
 
     /// Opens the files; a database that isn't there has the pages of its log.
-    init(_ database: FilePath, log: FilePath?) throws {
+    ///
+    /// - Parameter offsets: where the log has its pages, if not all of it can be read as SQLite does.
+    init(_ database: FilePath, log: FilePath?, at offsets: [Int: Int]? = nil) throws {
         file = Folder.linkStatus(database) == nil ? nil : try OpenFile(database)
         self.log = try log.map(OpenFile.init)
         let contents = try self.log.flatMap { try WriteAheadLog($0.descriptor) }
-        let header = try file?.descriptor.readUnlessDamaged(upTo: 100, at: 0) ?? []
-        let size = header.starts(with: Self.magic) ? header.shortNumber(at: 16) : 0
-        pageSize = contents?.pageSize ?? (Self.isPageSize(size) ? size : size == 1 ? 65_536 : 4096)
-        offsets = contents?.offsets ?? [:]
+        pageSize = try contents?.pageSize ?? file.map { try Self.pageSize(of: $0.descriptor) } ?? 4096
+        self.offsets = offsets ?? contents?.offsets ?? [:]
         let byteCount = try file.map { try Int($0.descriptor.status().st_size) } ?? 0
-        count = min(max(byteCount / pageSize, offsets.keys.max() ?? 0), 1 << 30)
+        count = min(max(byteCount / pageSize, self.offsets.keys.max() ?? 0), 1 << 30)
     }
 
     static let magic = Array("SQLite format 3\0".utf8)
+
+    /// The size of a database's pages; the usual one if its header doesn't say it.
+    static func pageSize(of database: borrowing FileDescriptor) throws(SystemCallError) -> Int {
+        let header = try database.readUnlessDamaged(upTo: 100, at: 0) ?? []
+        let size = header.starts(with: magic) ? header.shortNumber(at: 16) : 0
+        return isPageSize(size) ? size : size == 1 ? 65_536 : 4096
+    }
 
     static func isPageSize(_ size: Int) -> Bool { (512...65_536).contains(size) && size & (size - 1) == 0 }
 

@@ -38,7 +38,7 @@ struct LogRemainder {
                 guard continued.adds(frame) else { return }
                 pending[Int(frame.number(at: 0))] = start + WriteAheadLog.frameHeaderLength
             }
-            sum = WriteAheadLog.Checksum(upTo: frame)
+            sum = WriteAheadLog.Checksum(in: frame, isBigEndian: 1.bigEndian == 1)
             let size = Int(frame.number(at: 4))
             if size > 0 {
                 offsets.merge(pending) { $1 }

@@ -13,6 +13,8 @@ struct WriteAheadLog {
     private(set) var frontier = Self.headerLength
     /// The bytes that mark the frames of this log, among those that an earlier one left in the file.
     let salt: [UInt8]
+    /// The order of bytes in which the sums take their words.
+    let isBigEndian: Bool
 
     static let headerLength = 32
     static let frameHeaderLength = 24
@@ -24,7 +26,8 @@ struct WriteAheadLog {
         else { return nil }
         pageSize = Int(header.number(at: 8))
         guard DatabasePages.isPageSize(pageSize) else { return nil }
-        var sum = Checksum(isBigEndian: header[3] & 1 == 1)
+        isBigEndian = header[3] & 1 == 1
+        var sum = Checksum(isBigEndian: isBigEndian)
         sum.add(header[..<24])
         guard sum.equals(header, at: 24) else { return nil }
         salt = Array(header[16..<24])
@@ -45,15 +48,15 @@ struct WriteAheadLog {
     /// The sum of all frames up to one, which each frame has in its header.
     struct Checksum {
         private let isBigEndian: Bool
-        private var first: UInt32 = 0
-        private var second: UInt32 = 0
+        private(set) var first: UInt32 = 0
+        private(set) var second: UInt32 = 0
 
         init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
-        /// The sum up to a frame, as it says itself; the words are taken in this machine's order.
-        init(upTo frame: [UInt8]) {
-            isBigEndian = 1.bigEndian == 1
-            (first, second) = (frame.number(at: 16), frame.number(at: 20))
+        /// The sum that a frame has at index 16, and the header of the log at index 24.
+        init(in bytes: [UInt8], at index: Int = 16, isBigEndian: Bool) {
+            self.isBigEndian = isBigEndian
+            (first, second) = (bytes.number(at: index), bytes.number(at: index + 4))
         }
 
         /// Adds a frame; false if its header has another sum.
