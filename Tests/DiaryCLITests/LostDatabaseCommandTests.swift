@@ -110,6 +110,30 @@ struct LostDatabaseCommandTests {
         #expect(program.run("list").output.contains("Rake the leaves"))
     }
 
+    @Test func `what stood in a damaged log comes back, and the repair says so`() throws {
+        let files = ["diary.sqlite", "diary.sqlite-wal"].map(url)
+        var bytes: [Data] = []
+        do {
+            let reader = try Connection(path: files[0].path, mode: .readWrite)
+            try reader.executeScript("BEGIN")
+            _ = try reader.first("SELECT count(*) FROM entry") { $0.int(0) }
+            program.run("add", "only in the log")
+            bytes = try files.map { try Data(contentsOf: $0) }
+            try reader.executeScript("COMMIT")
+        }
+        bytes[1][20] ^= 1
+        try? FileManager.default.removeItem(at: url("diary.sqlite-shm"))
+        for (file, content) in zip(files, bytes) { try content.write(to: file) }
+        let checked = program.run("check")
+        #expect(checked.exitCode == .failure && checked.output.contains("diary check --repair takes what can be read"))
+        let repaired = program.run("check", "--repair")
+        #expect(repaired.exitCode == .success, "\(repaired.error) \(repaired.output)")
+        #expect(repaired.error.contains("from the damaged log backups/damaged-log-"), "\(repaired.error)")
+        #expect(repaired.error.contains("the old database is kept as backups/damaged-"), "\(repaired.error)")
+        #expect(program.run("list").output.contains("only in the log"))
+        #expect(program.run("check").exitCode == .success)
+    }
+
     @Test func `a file in place of the folder of copies affects only the copies`() throws {
         try FileManager.default.removeItem(at: url("backups"))
         try Data("x".utf8).write(to: url("backups"))

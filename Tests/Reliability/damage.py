@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Damages a diary on purpose: damage.py PROGRAM [--trials 100] [--repairs 27] [--seed N]
 
-Bits and bytes are flipped, pages overwritten, swapped and cut off, the log is removed or comes from another diary,
+Bits and bytes are flipped, pages overwritten, swapped and cut off, the log is removed or loses its header,
 originals are changed, truncated and removed. No command may crash or hang; if the diary lost content,
-`check --read-data` must report something. Then databases are truncated, emptied and overwritten, with copies of them and without:
+`check --read-data` must report something, and what stood in a log with a damaged header comes back with `check --repair`. Then databases are truncated, emptied and overwritten, with copies of them and without:
 `check --repair` must restore the content of the copy, and no recommended command may fail.
 """
 
@@ -113,17 +113,35 @@ class Trials:
             description = self.damage_log(log, generator)
         else:
             description = damage_database(store.folder / "diary.sqlite", generator)
-        return [f"{description}: {problem}" for problem in self.problems(store, self.logged_contents if has_log else self.contents)]
+        problems = self.problems(store, self.logged_contents if has_log else self.contents)
+        if "header" in description:
+            problems += self.problems_after_repair(store)
+        return [f"{description}: {problem}" for problem in problems]
 
     def damage_log(self, log, generator):
-        kind = generator.choice(["missing", "foreign", "damaged"])
+        kind = generator.choice(["missing", "no header", "bit of the header", "damaged"])
         if kind == "missing":
             log.unlink()
             return "a missing log"
-        if kind == "foreign":
-            log.write_bytes(generator.randbytes(32) + log.read_bytes()[32:])
-            return "a foreign log"
+        content = bytearray(log.read_bytes())
+        if kind == "no header":
+            log.write_bytes(generator.randbytes(32) + content[32:])
+            return "a log with another header"
+        if kind == "bit of the header":
+            place, bit = generator.randrange(32), generator.randrange(8)
+            content[place] ^= 1 << bit
+            log.write_bytes(content)
+            return f"bit {bit} of byte {place} of the log's header"
         return damage_database(log, generator)
+
+    def problems_after_repair(self, store):
+        """The problems of a diary whose log had all its frames: nothing is missing after a repair, and it is sound."""
+        repaired, again = store.run("check", "--repair", "--yes"), store.run("check")
+        held = store.contents()
+        lost = [value[0][:30] for key, value in self.logged_contents.items() if held.get(key) != value]
+        found = [f"{len(lost)} entries of the log are lost or others after the repair: {lost[:3]}"] if lost else []
+        return found + [f"{name} ends with {done.returncode}: {(done.stderr + done.stdout)[-300:]}"
+                        for name, done in (("the repair", repaired), ("check after it", again)) if done.returncode != 0]
 
     def problems(self, store, contents):
         found, reported = [], False

@@ -11,6 +11,8 @@ package enum RepairStep: Hashable, Sendable {
     /// Copies everything readable of a damaged database, and the missing rows from its copies, into a new one, if
     /// it is still damaged; the old one is kept.
     case salvage
+    /// The same for a sound database, if anything more can be read of the logs that were damaged; with their number.
+    case readLogs(count: Int)
     case lowerNumbers
     /// Marks the folder of originals as this diary's again, if it contains some of its originals.
     case restoreMarker
@@ -46,13 +48,15 @@ package enum RepairStep: Hashable, Sendable {
         func step(_ step: RepairStep, for kinds: CheckFinding.Kind...) -> RepairStep? {
             report.findings.contains { kinds.contains($0.kind) } ? step : nil
         }
+        let isDamaged = !report.findings(.databaseDamaged, .referenceBroken).isEmpty
+        let logCount = report.findings(.logBroken).count
         let thumbnailCount = report.findings(.thumbnailMissing, .thumbnailChanged).count
         return [
             step(.correctVersion, for: .versionWrong),
             report.findings.contains(where: \.isOfIndexes)
                 && report.findings(.databaseDamaged).allSatisfy(\.isOfIndexes)
                 ? .rebuildDatabaseIndexes : nil,
-            step(.salvage, for: .databaseDamaged, .referenceBroken),
+            isDamaged ? .salvage : step(.readLogs(count: logCount), for: .logBroken),
             step(.lowerNumbers, for: .numberTooHigh),
             step(.restoreMarker, for: .markerMissing),
             step(.placeEntries, for: .entryMisplaced),

@@ -50,18 +50,23 @@ package final class StoreRepair {
     /// - Returns: the result of salvaging a damaged database; nil for every other step, and if none was needed or
     ///   wanted.
     package func run(_ step: RepairStep) throws -> SalvagedDatabase? {
-        guard step != .salvage else { return try salvage() }
-        try perform(step)
-        return nil
+        switch step {
+        case .salvage, .readLogs: return try salvage()
+        default:
+            try perform(step)
+            return nil
+        }
     }
 
     /// Salvages the database.
     ///
-    /// One that is undamaged after its indexes were rebuilt is left as it is.
+    /// One that is undamaged after its indexes were rebuilt is left as it is, unless the log of another time adds to it.
     private func salvage() throws -> SalvagedDatabase? {
         openStore = nil
-        guard try !isSound() else { return nil }
-        guard let salvaged = try DatabaseSalvage(of: directory, now: now()).run(ifWanted: isWanted) else { return nil }
+        let isDamaged = try !isSound()
+        guard isDamaged || !DamagedCopies(of: directory).brokenLogs.isEmpty,
+            let salvaged = try DatabaseSalvage(of: directory, now: now()).run(isDamaged: isDamaged, ifWanted: isWanted)
+        else { return nil }
         // Opening the new database for writing builds its search index; if the originals are unknown, a later step
         // does. Tasks from a copy may have priorities that others have now.
         do { try store().settlePriorities() } catch is VaultError {}
@@ -94,7 +99,7 @@ package final class StoreRepair {
 
     private func perform(_ step: RepairStep) throws {
         switch step {
-        case .salvage: break
+        case .salvage, .readLogs: break
         case .correctVersion: try DiaryStore(directory, access: .reading, now: now).correctVersion()
         case .rebuildDatabaseIndexes: try store().rebuildDatabaseIndexes()
         case .lowerNumbers: try store().lowerNumbers()

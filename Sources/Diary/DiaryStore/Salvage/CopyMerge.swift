@@ -78,8 +78,14 @@ struct CopyMerge {
         try removeDamaged(EntryTemplate.self)
         for table in ["property", "import", "discarded", "command", "operation"] {
             let columns = try list(columns(of: table))
+            // Behind a damaged log, the numbers of commands were given once more.
+            let condition: SQL =
+                table != "operation"
+                ? "TRUE"
+                : "commandID IN (SELECT id FROM copy.command JOIN main.command AS own USING (id) WHERE own.time = command.time)"
             try target.execute(
-                "INSERT OR IGNORE INTO main.\(raw: table) (\(columns)) SELECT \(columns) FROM copy.\(raw: table)")
+                "INSERT OR IGNORE INTO main.\(raw: table) (\(columns)) SELECT \(columns) FROM copy.\(raw: table) WHERE \(condition)"
+            )
         }
         for table in ["journal", "tag", "measurementName", "savedSearch", "template"] {
             // The other columns of an entry refer to lost rows by their numbers.
@@ -115,10 +121,11 @@ struct CopyMerge {
 
     private func mergeEntries() throws -> Int {
         let damaged = try damagedEntries()
-        for (key, id) in damaged where soundEntries[id] != nil {
+        for (key, id, isOlder) in damaged where soundEntries[id] != nil {
             for (table, column) in [("entry", "id"), ("entryTag", "entry"), ("measurement", "entry")] {
                 try target.execute("DELETE FROM main.\(raw: table) WHERE \(raw: column) = \(key)")
             }
+            if isOlder { try removeOlderParts(of: key) }
         }
         try target.execute(
             """
@@ -129,7 +136,7 @@ struct CopyMerge {
             """)
         var places: [[UInt8]: Int64] = [:]
         for (key, id) in keys { places[id] = key }
-        for (key, id) in damaged { places[id] = key }
+        for (key, id, _) in damaged { places[id] = key }
         let missing = try target.all(
             """
             SELECT id, uuid FROM copy.entry
@@ -160,12 +167,13 @@ struct CopyMerge {
     ///
     /// If only measurements are lost or damaged, they alone come back from the copy; the rest of the entry stays, as it
     /// may be newer.
-    private func damagedEntries() throws -> [(Int64, [UInt8])] {
-        var (found, measured): ([(Int64, [UInt8])], [(Int64, [UInt8])]) = ([], [])
+    private func damagedEntries() throws -> [(key: Int64, id: [UInt8], isOlder: Bool)] {
+        var (found, measured): ([(Int64, [UInt8], Bool)], [(Int64, [UInt8])]) = ([], [])
         for row in try DigestedRows(target).entries(measurements: copiedMeasurements) {
             switch row.state {
-            case .sound where soundEntries[row.id].map({ $0 > row.updateTime }) == true, .damaged:
-                found.append((row.key, row.id))
+            case .sound where soundEntries[row.id].map({ $0 > row.updateTime }) == true:
+                found.append((row.key, row.id, true))
+            case .damaged: found.append((row.key, row.id, false))
             case .soundWithOtherMeasurements: measured.append((row.key, row.id))
             case .sound: break
             }
@@ -175,6 +183,15 @@ struct CopyMerge {
             try MeasurementTable(connection: target).set(measurements, of: key)
         }
         return found
+    }
+
+    /// Removes what belongs to an entry that the copy has in a newer version: its task, and media that are sound there.
+    private func removeOlderParts(of key: Int64) throws {
+        try target.execute("DELETE FROM main.task WHERE entry = \(key)")
+        let media = try target.all("SELECT uuid FROM main.medium WHERE entry = \(key)") { $0.bytes(0) }
+        for id in media where soundMedia.contains(id) {
+            try target.execute("DELETE FROM main.medium WHERE uuid = \(id)")
+        }
     }
 
     private func copiedMeasurements(of id: [UInt8]) throws -> [DiaryMeasurement] {

@@ -20,20 +20,26 @@ package struct DatabaseSalvage {
 
     /// Salvages the database.
     ///
-    /// - Parameter isWanted: receives what the new database holds and lacks, before anything is replaced; if it returns
-    ///   false, nothing is.
-    /// - Returns: what was salvaged; nil if it was not wanted.
+    /// - Parameters:
+    ///     - isDamaged: whether the database is; a sound one is replaced only if a damaged log adds to it.
+    ///     - isWanted: receives what the new database holds and lacks, before anything is replaced; if it returns false,
+    ///       nothing is.
+    /// - Returns: what was salvaged; nil if it was not wanted, or no log could be read.
     /// - Throws: `DiaryError.nothingToSalvage` if neither the database, nor a copy, nor the mark of the originals shows
     ///   that there was a diary; `DiaryError.newerStore`; `DiaryError.salvageLoses`; then nothing is changed.
-    package func run(ifWanted isWanted: (SalvagedDatabase) throws -> Bool = { _ in true }) throws -> SalvagedDatabase? {
+    package func run(
+        isDamaged: Bool = true, ifWanted isWanted: (SalvagedDatabase) throws -> Bool = { _ in true }
+    ) throws -> SalvagedDatabase? {
         try Folder.make(directory.appending("tmp"))
         let folder = directory.appending("tmp").appending("salvage-\(UniqueIdentifier())")
         try Folder.make(folder)
         defer { try? FolderTree.remove(folder) }
         var (salvaged, draft) = try fill(in: folder)
-        guard try isWanted(salvaged) else { return nil }
+        salvaged.isSourceDamaged = isDamaged
+        guard isDamaged || !salvaged.logs.isEmpty, try isWanted(salvaged) else { return nil }
         try FileDescriptor.open(draft, O_RDWR | O_NOFOLLOW).sync()
         salvaged.keptAs = try DatabaseExchange(of: directory, now: now).put(draft)
+        for log in salvaged.logs where log.path != Self.ownLog { try BrokenLog(of: directory).markRead(log.path) }
         return salvaged
     }
 
@@ -55,19 +61,22 @@ package struct DatabaseSalvage {
         }
         salvaged.damagedTables = own.first?.damagedTables ?? []
         for other in own.dropFirst() { _ = try merge(other, into: target, own) }
-        if try own.isEmpty || !salvaged.damagedTables.isEmpty || !isSound(target) || !lost(own, target).isEmpty {
+        let named = try (own.first?.entryIDs ?? [:]).merging(mergeLogs(into: target, own, in: folder, &salvaged)) {
+            first, _ in first
+        }
+        if try own.isEmpty || !salvaged.damagedTables.isEmpty || !isSound(target) || !lost(named, target).isEmpty {
             try mergeCopies(into: target, own, in: folder, &salvaged)
         }
         guard salvaged.isSourceReadable || !salvaged.copies.isEmpty || markedID != nil else {
             throw DiaryError.nothingToSalvage(path: directory.description)
         }
         try target.writeTransaction {
-            try PlaceholderEntries(target, now: now).insert(lost(own, target), &salvaged)
+            try PlaceholderEntries(target, now: now).insert(lost(named, target), &salvaged)
             try removeUnreferenced(target)
             try restoreProperties(target)
         }
         try DiaryStore.requireSound(target)
-        try count(own, target, &salvaged)
+        try count(own, named, target, &salvaged)
         if own.isEmpty { salvaged.leftOriginalCount = try leftOriginalCount(target) }
         return (salvaged, draft)
     }
@@ -107,6 +116,35 @@ package struct DatabaseSalvage {
         return try merge.run(source.rows)
     }
 
+    private static let ownLog = FilePath("diary.sqlite-wal")
+
+    /// Merges what SQLite leaves out of damaged logs, and returns the ids of the entries that they name, by their keys.
+    ///
+    /// Each is read without its damaged frames first: one of them may have hidden an undamaged page.
+    private func mergeLogs(
+        into target: Connection, _ own: [SalvageSource], in folder: FilePath, _ salvaged: inout SalvagedDatabase
+    ) throws -> [Int64: [UInt8]] {
+        var named: [Int64: [UInt8]] = [:]
+        let kept = DamagedCopies(of: directory).brokenLogs.map { ($0, directory.appending(bytes: $0.bytes)) }
+        for (path, log) in kept + (DatabaseExchange(of: directory, now: now).log.map { [(Self.ownLog, $0)] } ?? []) {
+            // What seems to be of a newer program is none.
+            let found = try DamagedLog.readings(of: log, beside: database).map {
+                try? SalvageSource(database, log: log, at: $0, in: folder)
+            }
+            let sources = found.compactMap(\.self).filter(isOurs)
+            guard !sources.isEmpty else { continue }
+            var (entryCount, mediumCount) = (0, 0)
+            for source in sources {
+                named.merge(source.entryIDs) { first, _ in first }
+                let taken = try merge(source, into: target, own)
+                (entryCount, mediumCount) = (entryCount + taken.entryCount, mediumCount + taken.mediumCount)
+            }
+            let taken = SalvagedDatabase.Contents(entryCount: entryCount, mediumCount: mediumCount)
+            salvaged.logs.append(SalvagedDatabase.UsedLog(path: path, taken: taken))
+        }
+        return named
+    }
+
     private func mergeCopies(
         into target: Connection, _ own: [SalvageSource], in folder: FilePath, _ salvaged: inout SalvagedDatabase
     ) throws {
@@ -127,12 +165,14 @@ package struct DatabaseSalvage {
         }
     }
 
-    /// The entries that the index of ids names, and that are in no source, by their keys.
-    private func lost(_ own: [SalvageSource], _ target: Connection) throws -> [Int64: [UInt8]] {
-        guard let source = own.first, !source.entryIDs.isEmpty else { return [:] }
+    /// Of the entries that indexes of ids name, those that are in no source, by their keys.
+    private func lost(_ named: [Int64: [UInt8]], _ target: Connection) throws -> [Int64: [UInt8]] {
+        guard !named.isEmpty else { return [:] }
         let here = try target.all("SELECT id, uuid FROM entry") { ($0.int64(0), $0.bytes(1)) }
         let (keys, ids) = (Set(here.map(\.0)), Set(here.map(\.1)))
-        return source.entryIDs.filter { !keys.contains($0.key) && !ids.contains($0.value) }
+        let removed = try target.all("SELECT entity FROM operation WHERE kind = 0 AND action = 2") { $0.bytes(0) }
+        let known = ids.union(removed)
+        return named.filter { !keys.contains($0.key) && !known.contains($0.value) }
     }
 
     /// Removes rows without those that they belong to.
@@ -157,12 +197,14 @@ package struct DatabaseSalvage {
     /// Counts what the new database holds, and what is known to have been there.
     ///
     /// - Throws: `DiaryError.salvageLoses` if a source has more entries or media.
-    private func count(_ own: [SalvageSource], _ target: Connection, _ salvaged: inout SalvagedDatabase) throws {
+    private func count(
+        _ own: [SalvageSource], _ named: [Int64: [UInt8]], _ target: Connection, _ salvaged: inout SalvagedDatabase
+    ) throws {
         (salvaged.entryCount, salvaged.mediumCount) =
             try target.first("SELECT (SELECT count(*) FROM entry), (SELECT count(*) FROM medium)") {
                 ($0.int(0), $0.int(1))
             } ?? (0, 0)
-        var missing = try lost(own, target).values.map(\.self)
+        var missing = try lost(named, target).values.map(\.self)
         if salvaged.damagedTables.contains("entry") { missing += try namedEntries(target) }
         salvaged.missing = Set(missing).compactMap { UniqueIdentifier(bytes: $0) }.sorted {
             $0.description < $1.description

@@ -23,10 +23,12 @@ struct SalvageSource {
     ///
     /// The database itself is only read.
     ///
-    /// - Parameter folder: the folder for new databases.
+    /// - Parameters:
+    ///     - offsets: where a damaged log has its pages.
+    ///     - folder: the folder for new databases.
     /// - Throws: `DiaryError.newerStore`; `SystemCallError` and `SQLiteError` if the new one can't be written.
-    init?(_ database: FilePath, log: FilePath?, in folder: FilePath) throws {
-        let pages = try DatabasePages(database, log: log)
+    init?(_ database: FilePath, log: FilePath?, at offsets: [Int: Int]? = nil, in folder: FilePath) throws {
+        let pages = try DatabasePages(database, log: log, at: offsets)
         guard !pages.isEmpty else { return nil }
         try Self.refuseNewer(pages, database)
         let map = try TreeMap(pages, versions: Self.shapes(in: folder))

@@ -9,12 +9,16 @@ package struct SalvagedDatabase: Sendable {
     package internal(set) var mediumCount = 0
     /// True if there was a file with contents in the place of the database.
     package internal(set) var isSourceThere = false
+    /// False if the database itself is sound, and only logs have to be read again.
+    package internal(set) var isSourceDamaged = true
     /// The entries and media that could be read of the damaged database; nil if nothing could.
     package internal(set) var source: Contents?
     /// Tables of the damaged database with rows that can't be read.
     package internal(set) var damagedTables: [String] = []
     /// The copies that were used, the newest first; none if the damaged database holds everything.
     package internal(set) var copies: [UsedCopy] = []
+    /// The damaged logs of which something was read that SQLite leaves out.
+    package internal(set) var logs: [UsedLog] = []
     /// Copies that were skipped, because nothing can be read in them, or they are of another diary or a newer program,
     /// as paths below the folder.
     package internal(set) var ignored: [FilePath] = []
@@ -36,8 +40,9 @@ package struct SalvagedDatabase: Sendable {
 
     /// True if something that is known to have been there is missing, or everything is.
     package var lacksSomething: Bool {
-        source == nil && copies.isEmpty || leftOriginalCount > 0 || !missing.isEmpty || missingMediumCount > 0
-            || !emptied.isEmpty || !reverted.isEmpty || damagedTables.contains { !Self.rebuilt.contains($0) }
+        source == nil && copies.isEmpty && logs.isEmpty || leftOriginalCount > 0 || !missing.isEmpty
+            || missingMediumCount > 0 || !emptied.isEmpty || !reverted.isEmpty
+            || damagedTables.contains { !Self.rebuilt.contains($0) }
     }
 
     /// True if something is missing, or may be, since nothing can be read.
@@ -51,6 +56,14 @@ package struct SalvagedDatabase: Sendable {
         package let entryCount: Int
         /// Media, including those in the trash.
         package let mediumCount: Int
+    }
+
+    /// A log with transactions that are not in the database.
+    package struct UsedLog: Sendable {
+        /// Its path below the diary's folder.
+        package let path: FilePath
+        /// Entries and media that were missing, or damaged, without it.
+        package let taken: Contents
     }
 
     /// A copy of the database from an earlier time.

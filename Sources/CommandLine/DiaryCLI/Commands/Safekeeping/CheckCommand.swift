@@ -128,7 +128,7 @@ struct CheckRepair {
     private func goOn(with report: CheckReport) throws -> ExitCode {
         let steps = RepairStep.plan(for: report).filter { step in
             switch step {
-            case .salvage, .rebuildDatabaseIndexes, .moveOrphans: false
+            case .salvage, .readLogs, .rebuildDatabaseIndexes, .moveOrphans: false
             case .restoreMarker, .placeEntries, .foldTags, .foldMeasurementNames, .settlePriorities,
                 .rebuildSearchIndex, .makeThumbnails, .giveBackVideos, .narrowPermissions, .renewSyncState, .setAside,
                 .removeLeftovers,

@@ -14,7 +14,7 @@ extension CheckFinding {
         switch kind {
         case .databaseDamaged: "the database is damaged: \(detail)"
         case .logBroken:
-            "the database's log was damaged, and the commands behind the damage are lost: \(place) is its copy"
+            "the database's log was damaged, and commands that stand in it are missing: \(place) is its copy"
         case .versionWrong: "the database claims format \(detail), but its tables are those of the newest known one"
         case .referenceBroken: "a row is missing: \(detail)"
         case .numberTooHigh:
@@ -92,7 +92,9 @@ extension CheckFinding.Kind {
             .measurementMisfolded, .searchIndexDiffers, .thumbnailMissing, .filmHidden,
             .thumbnailChanged, .originalMode, .permissionsWide, .syncStateDamaged:
             "it could not be repaired, see above"
-        case .logBroken, .valueImpossible, .entryChanged, .entryLost, .mediumChanged, .versionChanged, .commandChanged,
+        case .logBroken:
+            "nothing more can be read of it: look for what is missing with strings, an archive or the copies in backups, and write it again; then remove the copy"
+        case .valueImpossible, .entryChanged, .entryLost, .mediumChanged, .versionChanged, .commandChanged,
             .folderUnreadable, .markerForeign, .originalMissing, .originalSize, .originalContent, .originalUnreadable,
             .recordingKept,
             .searchChanged, .templateChanged, .recognitionChanged, .taskChanged, .priorityShared, .syncKeyDamaged:
@@ -105,7 +107,7 @@ extension CheckFinding.Kind {
         case .databaseDamaged, .referenceBroken:
             "diary check --repair reads what can be read, takes the rest from the newest copy in backups, and keeps the damaged one"
         case .logBroken:
-            "look for what is missing with strings, an archive or the copies in backups, and write it again; then remove the copy"
+            "diary check --repair takes what can be read of it into a new database, and keeps the present one"
         case .entryLost: "write it again: diary edit ENTRY"
         case .valueImpossible:
             "it is left as it is; look at the entry, compare it with a backup, and don't trust who changed it"
@@ -150,6 +152,8 @@ extension RepairStep {
         case .rebuildDatabaseIndexes: "rebuild the database's indexes"
         case .salvage:
             "if it is still damaged: copy what can be read, and what else the copies in backups have, into a new database, and keep the old one"
+        case .readLogs(let count):
+            "copy the database, and what can be read of \(count.counted("damaged log")), into a new database, and keep the old one"
         case .correctVersion: "correct the number of the database's format"
         case .lowerNumbers: "renumber rows with numbers that are too high"
         case .restoreMarker: "mark the folder of originals as this diary's again"

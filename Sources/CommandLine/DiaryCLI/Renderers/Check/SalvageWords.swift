@@ -11,11 +11,11 @@ struct SalvageWords {
 
     /// What is printed before anything is replaced.
     var before: [StyledText] {
-        var lines = [source] + salvaged.copies.map(words)
+        var lines = [source] + salvaged.logs.map(words) + salvaged.copies.map(words)
         for path in salvaged.ignored {
             lines.append("skipped: \(path), which can't be read or is not of this diary")
         }
-        if !salvaged.copies.isEmpty {
+        if !salvaged.copies.isEmpty || !salvaged.logs.isEmpty {
             lines.append("together: \(Self.counts(salvaged.entryCount, salvaged.mediumCount))")
         }
         return lines + missing
@@ -25,13 +25,14 @@ struct SalvageWords {
     var question: StyledText? {
         guard salvaged.mayLackSomething else { return nil }
         let held = Self.counts(salvaged.entryCount, salvaged.mediumCount)
-        return "Put a new database with \(held) in its place? The damaged one is kept."
+        let kept = salvaged.isSourceDamaged ? "damaged" : "old"
+        return "Put a new database with \(held) in its place? The \(kept) one is kept."
     }
 
     /// What is printed once the database is replaced.
     var afterwards: [StyledText] {
         guard let path = salvaged.keptAs else { return [] }
-        let kept: StyledText = "the damaged database is kept as \(path)"
+        let kept: StyledText = "\(name) is kept as \(path)"
         // An empty file shows nothing.
         guard salvaged.isSourceThere else { return [kept] }
         let whole = ShellQuoting.quoted(invocation.diaryFolder.appending(bytes: path.bytes).description)
@@ -43,7 +44,13 @@ struct SalvageWords {
 
     private var source: StyledText {
         guard let source = salvaged.source else { return "nothing can be read from the database that was here" }
-        return "read from the damaged database: \(Self.counts(source))"
+        return "read from \(name): \(Self.counts(source))"
+    }
+
+    private var name: StyledText { salvaged.isSourceDamaged ? "the damaged database" : "the old database" }
+
+    private func words(for log: SalvagedDatabase.UsedLog) -> StyledText {
+        "from the damaged log \(log.path): \(Self.counts(log.taken))"
     }
 
     private func words(for copy: SalvagedDatabase.UsedCopy) -> StyledText {
@@ -74,7 +81,7 @@ struct SalvageWords {
         if let unreadable { lines.append(unreadable) }
         if salvaged.copies.isEmpty, salvaged.entryCount == 0 {
             lines.append("no copy in backups can be used: the new database is empty")
-        } else if salvaged.source == nil, !salvaged.copies.isEmpty {
+        } else if salvaged.source == nil, !salvaged.copies.isEmpty, salvaged.logs.isEmpty {
             lines.append("what was written after the newest copy is missing")
         }
         let left = salvaged.leftOriginalCount
