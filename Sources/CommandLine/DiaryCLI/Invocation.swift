@@ -69,6 +69,10 @@ struct Invocation {
                 and it was taken out: the log as it was is kept in \(kept)
                 """)
         }
+        if let kept = store.otherLog {
+            try messages.warning(
+                "the log beside the database was older, or another diary's, and was taken out: it is kept in \(kept)")
+        }
         if store.isNew { try messages.note("new diary in \(diaryFolder)") }
         return store
     }

@@ -93,6 +93,19 @@ struct DamagedLogTests {
         try expectAll(["since then"])
     }
 
+    @Test func `a database and a log with each other's names come back`() throws {
+        try kill { _ in }
+        try log.write(to: diary.folder.url("diary/diary.sqlite"))
+        try database.write(to: diary.folder.url("diary/diary.sqlite-wal"))
+        let report = try check()
+        #expect(!report.isDatabaseOpen && RepairStep.plan(for: report) == [.salvage])
+        let salvaged = try StoreRepair(diary.path, decoderPath: "").run(.salvage)
+        #expect(salvaged?.entryCount == texts.count)
+        let kept = try #require(salvaged?.keptAs)
+        #expect(try Data(contentsOf: diary.folder.url("diary/\(kept)")) == log)
+        #expect(Set(try DiaryStore(diary.path, access: .writing).entries(EntryQuery()).map(\.text)) == texts)
+    }
+
     @Test func `a log of which nothing can be read is reported until it is removed`() throws {
         try kill { $0.removeAll() }
         try diary.folder.write(Data("a log".utf8), to: "diary/backups/damaged-log-00112233.sqlite-wal")

@@ -149,6 +149,18 @@ struct BrokenLogTests {
         #expect(DamagedCopies(of: diary).brokenLogs.count == 1)
     }
 
+    @Test func `a log that is older than the database is taken out`() throws {
+        let (_, old) = try written()
+        _ = try open().add(
+            EntryDraft(text: "five", creationTime: ZonedTime(rfc3339: "2026-03-02T12:00:00Z"), hasTime: true))
+        try old.write(to: log)
+        let store = try open()
+        #expect(try store.connection.all("SELECT text FROM entry") { $0.text(0) }.count == 5)
+        let kept = try #require(store.otherLog)
+        #expect(try Data(contentsOf: URL(filePath: kept.description)) == old)
+        #expect(DamagedCopies(of: diary).brokenLogs.isEmpty)
+    }
+
     /// The log with sums that take their words in an order of bytes.
     private func withSums(_ log: Data, isBigEndian: Bool) -> Data {
         var bytes = [UInt8](log)

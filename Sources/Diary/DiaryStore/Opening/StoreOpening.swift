@@ -17,6 +17,8 @@ package struct StoreOpening {
         let isAlone: Bool
         /// The path of the log as it was, if a power cut left a part of it that can't be read.
         var keptLog: FilePath?
+        /// The path of a log that was older than the database, or another diary's.
+        var otherLog: FilePath?
     }
 
     let directory: FilePath
@@ -32,12 +34,14 @@ package struct StoreOpening {
     func open() throws -> Opened {
         let start = Instant.now()
         keepBrokenLog()
+        let otherLog = try? BrokenLog(of: directory).takeOutForeign()
         var sharing = Sharing(in: directory, access)
         var repair: TornBlockRepair.Outcome?
         while true {
             do {
                 var opened = try openDatabase(sharing)
                 opened.keptLog = repair?.keptLog
+                opened.otherLog = otherLog
                 return opened
             } catch is OldStore {
                 // The connection that found the old store is closed by now: a migration needs exclusive access.

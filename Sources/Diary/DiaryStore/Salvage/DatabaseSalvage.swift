@@ -128,8 +128,13 @@ package struct DatabaseSalvage {
         let kept = DamagedCopies(of: directory).brokenLogs.map { ($0, directory.appending(bytes: $0.bytes)) }
         for (path, log) in kept + (DatabaseExchange(of: directory, now: now).log.map { [(Self.ownLog, $0)] } ?? []) {
             // What seems to be of a newer program is none.
-            let found = try DamagedLog.readings(of: log, beside: database).map {
+            var found = try DamagedLog.readings(of: log, beside: database).map {
                 try? SalvageSource(database, log: log, at: $0, in: folder)
+            }
+            if try DatabasePages.isDatabase(FileDescriptor.open(log, O_RDONLY | O_NOFOLLOW)) {
+                // Both files have each other's name.
+                let other = Folder.linkStatus(database) == nil ? nil : database
+                found.append(try? SalvageSource(log, log: other, in: folder))
             }
             let sources = found.compactMap(\.self).filter(isOurs)
             guard !sources.isEmpty else { continue }

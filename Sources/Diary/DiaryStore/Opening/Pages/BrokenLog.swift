@@ -1,5 +1,6 @@
 import DiaryModel
 import Glibc
+import SQLite
 
 /// A log in which transactions that were acknowledged stand behind a damaged frame or a damaged header: SQLite leaves
 /// them out without a word, and removes the log once it is closed.
@@ -19,13 +20,16 @@ struct BrokenLog {
     private var path: FilePath { directory.appending("diary.sqlite-wal") }
     private var database: FilePath { directory.appending("diary.sqlite") }
 
-    /// Copies the log to `backups` if it is such a one, and is not there yet.
+    /// Copies the log to `backups` if it is such a one, and is not there yet; a database in its place is moved there.
     ///
     /// It is not called damage where it is written at this moment: twice the same must be found.
     func keep() throws(SystemCallError) {
         guard let status = Folder.linkStatus(path), status.st_size > WriteAheadLog.headerLength, !isOpen,
             let log = try? FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW)
         else { return }
+        if try DatabasePages.isDatabase(log), Folder.status(database).map({ $0.st_size > 0 }) == true {
+            return try Folder.move(path, to: place("\(UniqueIdentifier().prefix(8))"))
+        }
         guard let found = try mark(of: log), try mark(of: log) == found else { return }
         let copy = try place(found)
         guard Folder.linkStatus(copy) == nil else { return }
@@ -49,6 +53,39 @@ struct BrokenLog {
             try Folder.make(folders[1])
             return folders[1]
         }
+    }
+
+    /// Moves the log to `backups` if it ends before the database does: an older one, or another diary's.
+    ///
+    /// SQLite can't tell, and would put its pages in the place of later ones. The numbers of commands only grow.
+    ///
+    /// - Returns: its new path.
+    func takeOutForeign() throws -> FilePath? {
+        guard let status = Folder.linkStatus(path), status.st_size > WriteAheadLog.headerLength, !isOpen,
+            let file = try? FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW), let log = try WriteAheadLog(file),
+            let known = try Connection(pathBytes: database.bytes, mode: .immutable).first(
+                """
+                SELECT rootpage, (SELECT seq FROM sqlite_sequence WHERE name = 'command')
+                FROM sqlite_schema
+                WHERE name = 'sqlite_sequence'
+                """, { (root: $0.int(0), number: $0.int64(1)) }),
+            let offset = log.offsets[known.root]
+        else { return nil }
+        let page = TreePage(
+            try file.read(upTo: log.pageSize, at: offset), number: known.root, kind: .leafTable, pageCount: known.root)
+        let numbers = page.cells.compactMap { cell -> Int64? in
+            let values = cell.values(in: Array(page.bytes[cell.start...]))
+            guard values.count == 2, values[0] == .text("command"), case .integer(let number) = values[1] else {
+                return nil
+            }
+            return number
+        }
+        // A repair lowers numbers that are near their limit.
+        guard let number = numbers.first, number < known.number, known.number < 1 << 40 else { return nil }
+        let name = "\(DatabaseCopies.damagedPrefix)other-log-\(UniqueIdentifier().prefix(8))"
+        let taken = try folder().appending("\(name)\(DatabaseCopies.logSuffix)")
+        try Folder.move(path, to: taken)
+        return taken
     }
 
     /// Gives a copy a name that says that it was read.

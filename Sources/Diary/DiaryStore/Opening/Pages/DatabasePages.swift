@@ -41,6 +41,10 @@ final class DatabasePages {
         return isPageSize(size) ? size : size == 1 ? 65_536 : 4096
     }
 
+    static func isDatabase(_ file: borrowing FileDescriptor) throws(SystemCallError) -> Bool {
+        try file.readUnlessDamaged(upTo: magic.count, at: 0) == magic
+    }
+
     static func isPageSize(_ size: Int) -> Bool { (512...65_536).contains(size) && size & (size - 1) == 0 }
 
     var isEmpty: Bool { count == 0 }
