@@ -62,13 +62,14 @@ struct BrokenLog {
     /// - Returns: its new path.
     func takeOutForeign() throws -> FilePath? {
         guard let status = Folder.linkStatus(path), status.st_size > WriteAheadLog.headerLength, !isOpen,
-            let file = try? FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW), let log = try WriteAheadLog(file),
+            // Before the log: what another process writes meanwhile makes that one newer.
             let known = try Connection(pathBytes: database.bytes, mode: .immutable).first(
                 """
                 SELECT rootpage, (SELECT seq FROM sqlite_sequence WHERE name = 'command')
                 FROM sqlite_schema
                 WHERE name = 'sqlite_sequence'
                 """, { (root: $0.int(0), number: $0.int64(1)) }),
+            let file = try? FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW), let log = try WriteAheadLog(file),
             let offset = log.offsets[known.root]
         else { return nil }
         let page = TreePage(
