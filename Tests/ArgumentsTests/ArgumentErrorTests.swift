@@ -36,6 +36,7 @@ struct ArgumentErrorTests {
             "keep one --from"
         ),
         (["list", "-f", "jsn"], "-f can't be jsn", "json"),
+        (["list", "--color", "-1"], "--color can't be -1", "auto, always, never"),
         (["list", "--color", "blue"], "--color can't be blue", "auto, always, never"),
         (["edit", "--star", "--unstar"], "--star and --unstar exclude each other", "keep --star or --unstar"),
         (["search"], "WORD is missing", "diary search WORD… [options]"),

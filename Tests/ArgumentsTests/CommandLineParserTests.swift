@@ -4,6 +4,7 @@ import Testing
 struct CommandLineParserTests {
     @Test func `a number below zero is the value of an option that takes a number`() throws {
         #expect(try parse(["list", "-n", "-3"]).values.value("limit") == "-3")
+        #expect(try parse(["list", "--from", "-1d"]).values.value("from") == "-1d")
     }
 
     @Test func `an operand accepts only words with its prefix`() throws {

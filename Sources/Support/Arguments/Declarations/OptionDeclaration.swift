@@ -60,7 +60,7 @@ package struct OptionDeclaration: Sendable {
         self.valueName = valueName
         self.summary = summary
         // A number below zero is refused by its command, which says what it takes.
-        allowsLeadingDash = valueName == "N"
+        allowsLeadingDash = ["N", "DATE", "DURATION"].contains(valueName)
     }
 
     /// The long name without its two dashes.

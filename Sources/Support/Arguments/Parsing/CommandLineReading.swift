@@ -176,6 +176,7 @@ extension CommandLineReading {
             return word
         }
         if isKnown(word) { throw .missingValue(option: typed, valueName: option.valueName) }
+        try Self.check(word, among: option.completion, of: typed)
         let assignment = ShellQuoting.quoted("\(option.spelling)=\(word)")
         throw .dashedValue(option: typed, value: word, assignment: assignment)
     }
