@@ -384,12 +384,11 @@ struct MediumTimeTests {
                 Int.random(in: 0...4, using: &generator))
             let claims = sources.map { Claim($0, generator.pick(times)) }
             let (name, kind) = (generator.pick(names), generator.pick(MediumEvidence.Kind.allCases))
-            let isPlaced = generator.isOne(in: 2)
-            let (latitude, longitude) = isPlaced ? (50.09, 14.42) : (nil, nil)
-            let found = try #require(
-                try time(claims, kind: kind, name: name, latitude: latitude, longitude: longitude))
-            let again = try time(
-                claims.reversed(), kind: kind, name: name, latitude: latitude, longitude: longitude)
+            let (latitude, longitude) = generator.isOne(in: 2) ? (50.09, 14.42) : (nil, nil)
+            let (found, again) = (
+                try #require(try time(claims, kind: kind, name: name, latitude: latitude, longitude: longitude)),
+                try time(claims.reversed(), kind: kind, name: name, latitude: latitude, longitude: longitude)
+            )
             #expect(shown(found) == shown(again), "\(generator.name) \(claims)")
             let years = kind == .paper ? [1700, 1978, 2023, 2024] : [1978, 2023, 2024]
             #expect(years.contains(found.wall.date.year), "\(generator.name) \(claims)")

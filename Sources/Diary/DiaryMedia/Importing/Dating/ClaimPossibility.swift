@@ -32,7 +32,7 @@ struct ClaimPossibility {
     func separate(_ claims: [ClaimedTime]) -> (possible: [ClaimedTime], refused: [RefusedClaim]) {
         var (possible, refused): ([ClaimedTime], [RefusedClaim]) = ([], [])
         for claim in claims {
-            let read = inOurCalendar(claim, claims) ?? claim
+            let read = Self.inOurEpoch(claim, claims) ?? inOurCalendar(claim, claims) ?? claim
             if let reason = refusal(of: read) {
                 refused.append(RefusedClaim(claim: claim, reason: reason))
             } else {
@@ -76,6 +76,24 @@ struct ClaimPossibility {
     private static let zeros: [Int64] = [-2_082_844_800, 0, 315_532_800, 946_684_800, 315_964_800]
     /// 2001-01-01 00:00:00, the zero of Matroska, and 2002-12-08 12:00:00, the default of Android's cameras.
     private static let defaults: [Int64] = [978_307_200, 1_039_348_800]
+
+    // MARK: Seconds since another year
+
+    private static let secondsFrom1904To1970: Int64 = 2_082_844_800
+
+    /// The time of a film's header 66 years earlier, if anything else is of that day.
+    ///
+    /// Programs add these years twice: to a time since 1904, or to one of the years before 1970, which is read as one
+    /// since 1970.
+    private static func inOurEpoch(_ claim: ClaimedTime, _ claims: [ClaimedTime]) -> ClaimedTime? {
+        guard claim.origin == .file(.header) else { return nil }
+        let earlier = claim.shifted(by: -secondsFrom1904To1970 * 1_000_000)
+        let isSupported = claims.contains { other in
+            guard other.precision <= .day else { return false }
+            return other.origin != claim.origin && days(from: other.wall.date, to: earlier.wall.date) <= 1
+        }
+        return isSupported ? earlier : nil
+    }
 
     // MARK: Other calendars
 
