@@ -148,6 +148,7 @@ struct MediumTimeTests {
         let change = [scan, Claim(.modification, "2004:08:01 10:00:00")]
         #expect(try time(change)?.wall.date.month == 7)
         #expect(try time(change, isScan: true)?.wall.date.month == 8)
+        #expect(try time(change, name: "1978-07-15.jpg", isScan: true)?.wall.date.year == 1978)
         #expect(try time([scan], isScan: true)?.wall.date.year == 2004)
     }
 

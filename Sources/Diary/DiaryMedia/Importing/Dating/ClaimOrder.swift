@@ -32,12 +32,21 @@ struct ClaimOrder {
     }
 
     /// Returns whether a claim is about the time of digitizing an older picture.
+    ///
+    /// A scanner writes that time as the last change, too: it is worse than an older claim, and better than none.
     func isOfScan(_ claim: ClaimedTime, among claims: [ClaimedTime]) -> Bool {
-        guard [.file(.digitized), .file(.packetCreation)].contains(claim.origin) else { return false }
-        return isScan
-            || claims.contains { other in
-                other.origin != .fileDate
-                    && other.wall.secondsSince1970 < claim.wall.secondsSince1970 - Self.secondsPerYear
-            }
+        switch claim.origin {
+        case .file(.digitized), .file(.packetCreation): isScan || isMuchLater(claim, than: claims)
+        case .file(.modification), .file(.packetModification): isScan && isMuchLater(claim, than: claims)
+        default: false
+        }
+    }
+
+    /// Returns whether anything but the file's date is more than a year older.
+    private func isMuchLater(_ claim: ClaimedTime, than claims: [ClaimedTime]) -> Bool {
+        claims.contains { other in
+            other.origin != .fileDate
+                && other.wall.secondsSince1970 < claim.wall.secondsSince1970 - Self.secondsPerYear
+        }
     }
 }
