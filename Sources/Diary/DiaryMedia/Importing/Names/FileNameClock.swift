@@ -23,6 +23,12 @@ struct FileNameClock: Equatable {
             millisecond: hasMilliseconds ? name.value(run, start + 6..<start + 9) : 0, lastRun: run)
     }
 
+    /// Hour and minute as four digits; in the first hour they are a counter.
+    init?(_ name: FileNameDigits, minuteOfDay run: Int) {
+        guard name.count(run) == 4, name.value(run) >= 100 else { return nil }
+        self.init(hour: name.value(run, 0..<2), minute: name.value(run, 2..<4), second: 0, lastRun: run)
+    }
+
     /// Three numbers, as in `10.11.12`, `10-11-12`, `10h11m12s`, `1.11.12 PM`; a number after them may be a counter.
     init?(_ name: FileNameDigits, threeFrom run: Int, isAfternoon: Bool?) {
         guard 1...2 ~= name.count(run), name.count(run + 1) == 2, name.count(run + 2) == 2 else { return nil }

@@ -50,10 +50,18 @@ struct FileNameReading {
     /// `IMG_20240115_101112`, `PXL_20240115_101112345`, `IMG-20240115-WA0007`.
     private var compact: FileNameTime? {
         // A messenger's counter has the same length.
-        guard let date = day(from: run), !name.start(before: run).elementsEqual("s__".utf8) else { return nil }
+        guard let date = day(from: run) ?? recordedDay, !name.start(before: run).elementsEqual("s__".utf8) else {
+            return nil
+        }
         // Numbers of albums and messages are also consecutive, but longer than counters.
         let isAlbum = name.separator(after: run) != nil && name.count(run + 1) > 5
         return time(on: date, run, mayBeAlone: !isAlbum)
+    }
+
+    /// The day of `XRecorder_15012024_101112`.
+    private var recordedDay: CivilDate? {
+        guard name.bytes.starts(with: "xrecorder_".utf8), name.count(run + 1) == 6 else { return nil }
+        return CivilDate(year: name.value(run, 4..<8), month: name.value(run, 2..<4), day: name.value(run, 0..<2))
     }
 
     /// `2024_0115_101112`, `AMBA2024_0115`: without a time only right after letters, since counters look the same.
@@ -68,8 +76,8 @@ struct FileNameReading {
         return name.start(before: run).last.map(FileNameDigits.isLetter) == true ? FileNameTime(date: date) : nil
     }
 
-    /// `Voice 240115_101112`, `240115-101112`, `FILE240115-101112F`; and `240115_0001`, if day and number of a recorder
-    /// are the whole name of a sound.
+    /// `Voice 240115_101112`, `240115-101112`, `FILE240115-101112F`; and `240115_1011` or `240115_0001`, if day and minute
+    /// or number of a recorder are the whole name of a sound.
     private var short: FileNameTime? {
         let date = CivilDate(
             year: 2000 + name.value(run, 0..<2), month: name.value(run, 2..<4), day: name.value(run, 4..<6))
@@ -82,7 +90,8 @@ struct FileNameReading {
         }
         let isWhole = name.runs.count == 2 && name.start(before: run).isEmpty && name.gap(after: 1).isEmpty
         let isSound = ["wav", "mp3", "m4a", "flac", "wma", "aac", "ogg", "opus"].contains(name.fileExtension)
-        return isWhole && isSound && 3...4 ~= name.count(run + 1) ? FileNameTime(date: date) : nil
+        guard isWhole, isSound, 3...4 ~= name.count(run + 1) else { return nil }
+        return FileNameTime(date: date, clock: FileNameClock(name, minuteOfDay: run + 1))
     }
 
     // MARK: Numbers with separators
@@ -186,10 +195,11 @@ struct FileNameReading {
         return FileNameTime(date: date)
     }
 
-    /// Pixel phones name their photos in UTC, and so does OneDrive (`…_iOS`); other names say so.
+    /// Pixel phones name their photos in UTC, and so do OneDrive (`…_iOS`) and Zoom (`GMT…`); other names say so.
     private func zone(after last: Int) -> FileNameTime.Zone {
         let end = name.gap(after: last)
-        if name.bytes.starts(with: "pxl_".utf8) { return .universal }
+        let isUniversal = name.bytes.starts(with: "pxl_".utf8) || name.start(before: run).elementsEqual("gmt".utf8)
+        if isUniversal { return .universal }
         if let offset = FileNameOffset(name, after: last) { return .written(offset.seconds) }
         let marks: [(String, FileNameTime.Zone)] = [
             ("_ios", .universal), ("z", .written(0)), ("utc", .written(0)), ("_utc", .written(0)),
