@@ -73,6 +73,14 @@ struct EditTests {
         #expect(entry.hasTime == hasTime)
     }
 
+    @Test(arguments: [["--shift", "+2h"], ["--zone", "Pacific/Kiritimati"]])
+    func `a time stays within the calendar, so that its year finds it`(options: [String]) throws {
+        let program = TestProgram()
+        program.run("add", "x", "--at", "9999-12-31 23:00")
+        program.run((["edit", "@"] + options).map(\.bytes))
+        #expect(program.run("list", "--on", "9999-12-31", "-f", "ids").lines.count == 1)
+    }
+
     @Test func `a shift by the calendar is told`() throws {
         let program = TestProgram()
         program.run("add", "x", "--at", "2026-01-31 9:00")

@@ -139,7 +139,11 @@ struct Retiming: Sendable {
         guard hasTime else { return day(of: time, rules) }
         // The calendar is that of the entry's own zone, before it is shown in another one.
         let moved = shift?.added(to: time, in: self.rules(of: time)) ?? time
-        return zone == nil ? moved : rules.zonedTime(at: moved.instant)
+        let result = zone == nil ? moved : rules.zonedTime(at: moved.instant)
+        // Beyond the years 1 to 9999 the stored time would be another than the shown one.
+        let wall = result.wallTime
+        let isOnCalendar = wall.secondsSince1970 == result.instant.secondsSince1970 + Int64(result.utcOffset)
+        return isOnCalendar ? result : rules.nearest(wall)
     }
 
     private func day(of time: ZonedTime, _ rules: TimeZoneRules) -> ZonedTime {
