@@ -32,4 +32,15 @@ struct HelpKeysTests {
         #expect(keys.isSuperset(of: ["due", "measurements", "unit", "lens", "place"]))
         #expect(keys.subtracting(words(ofTopic: "json")) == [])
     }
+
+    @Test(arguments: [["check"], ["undo", "--list"], ["history", "@"], ["stats"], ["lock", "--status"]])
+    func `every key of a command's JSON is in the topic about it`(command: [String]) throws {
+        program.run("add", "first #tag", "--position", "50.08,14.43")
+        program.run("edit", "@", "--text", "second", "--star")
+        let output = program.run((command + ["--format", "json"]).map(\.bytes)).output
+        let value = try JSONParser.parse(output.bytes)
+        let object = try #require(value.objectValue ?? value.arrayValue?.first?.objectValue)
+        let known = words(ofTopic: "json")
+        #expect(!object.members.isEmpty && Set(object.members.map(\.key)).subtracting(known) == [])
+    }
 }

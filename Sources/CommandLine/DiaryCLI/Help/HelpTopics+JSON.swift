@@ -39,8 +39,17 @@ extension HelpTopics {
                 ),
                 Definition(
                     "check",
-                    "one object: sound database entryCount mediumCount originalCount originalByteCount originalsRead searchIndex lastBackup awaited conflictCount problems; a problem: kind harmless entry medium fileName path message remedy"
+                    "one object: sound database entryCount mediumCount originalCount originalByteCount originalsRead trashedEntryCount trashedMediumCount searchIndex lastBackup awaited conflictCount problems; a problem: kind harmless entry medium fileName path message remedy"
                 ),
+                Definition(
+                    "undo --list",
+                    "number time command summary undone entryCount entries; an entry: id title changes; a change by its key: old new, of tags added removed"
+                ),
+                Definition("history", "version time text current"),
+                Definition("recognize --status", "one object: photos sounds seconds isAtWork always"),
+                Definition(
+                    "lock --status",
+                    "one object: state diary encrypted openAt since idleSeconds readOnly engine version plainDiaries"),
                 Definition(
                     "sync",
                     "one object: addedCount changedCount trashedCount restoredCount goneCount searchCount templateCount receivedMediaCount receivedByteCount sentCount sentMediaCount sentByteCount conflicts cameBack awaited waiting damaged clocksAhead setAside newState wentBack newIdentity ownClockAhead mendedClock; what waits: machine operationCount arrived version refused"
