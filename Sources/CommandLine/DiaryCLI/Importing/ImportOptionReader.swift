@@ -31,7 +31,7 @@ struct ImportOptionReader {
         options.isAgain = values.flag(.again)
         options.leavesOutVideos = values.flag(.noVideos)
         options.isDryRun = values.flag(.dryRun)
-        options.tags = try values.all(.tag).map { try TagArgument.name($0, invocation) }
+        options.tags = try TagArgument.words(values).map { try TagArgument.name($0, invocation) }
         options.takesKeywords = values.flag(.keywords)
         let journal = try values.value(.journal) ?? invocation.keptText(variable: "DIARY_JOURNAL")
         options.journal = try journal.map { try JournalArgument.name($0, invocation) }
