@@ -66,6 +66,12 @@ struct EditorTests {
         #expect(try program.drafts.count == 1)
     }
 
+    @Test func `an editor that isn't installed is named with the remedy`() throws {
+        let program = TestProgram.withEditor()
+        program.environment["VISUAL"] = "no-such-editor"
+        #expect(program.run("add").error.contains("set VISUAL or EDITOR to one that is installed"))
+    }
+
     @Test func `a text that can't be saved is kept`() throws {
         let program = TestProgram.withEditor("printf '2026-03-29 02:30: never was' > \"$1\"")
         let added = program.run("add")

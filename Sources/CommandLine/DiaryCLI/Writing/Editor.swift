@@ -72,7 +72,9 @@ struct Editor {
         let status = try EditorProcess(command: command, path: path, context: context).run()
         switch status {
         case 0: return
-        case 127: throw Failure("the editor \(command) can't be started")
+        case 127:
+            throw Failure(
+                "the editor \(command) can't be started", hint: "set VISUAL or EDITOR to one that is installed")
         case 128 + SIGINT: throw Failure("the editor \(command) was interrupted", .interrupted)
         case 128...: throw Failure("the editor \(command) was ended by signal \(status - 128)")
         default: throw Failure("the editor \(command) ended with \(status)")
