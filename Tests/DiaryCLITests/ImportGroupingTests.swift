@@ -85,6 +85,13 @@ struct ImportGroupingTests {
         #expect(phone.takeIn("--keywords", "--into", "@").exitCode == .usage)
     }
 
+    @Test func `keywords of a photo become tags of the note that shows it on request`() throws {
+        try phone.shoot("a.jpg", at: "10:00", keywords: ["Oslo"])
+        try phone.put(Array("Fog #lake ![](a.jpg)\n".utf8), "2024-03-02.md")
+        phone.takeIn("--keywords")
+        #expect(try phone.program.onlyEntry().tags == ["Oslo", "lake"])
+    }
+
     @Test func `a day alone in a name gives an entry without time`() throws {
         try phone.put(TinyPhoto.bytes(salt: "1"), "IMG-20240115-WA0007.jpg")
         try phone.put(TinyPhoto.bytes(salt: "2"), "IMG-20240115-WA0008.jpg")

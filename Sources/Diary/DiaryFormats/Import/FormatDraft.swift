@@ -36,8 +36,9 @@ final class FormatDraft: PendingEntry {
     var bringsVideos = false
     /// True if the diary has the entry and changed other things than its text later than the source changed that.
     var bringsText = false
+    private let takesKeywords: Bool
     /// The media that were copied and inspected, by their indices.
-    var staged: [Int: StagedMedium] = [:]
+    private(set) var staged: [Int: StagedMedium] = [:]
     /// The reasons why others were not, by their indices.
     var refusals: [Int: MediumIntakeError] = [:]
     /// The files kept with media that were copied, by their names in the line.
@@ -52,6 +53,7 @@ final class FormatDraft: PendingEntry {
         let words = JSONWriter.bytes(of: .object((entry.identity ?? entry.line).object))
         contentHash = ContentHasher.hash(Array(format.utf8) + [0] + words, length: 16)
         byteCount = words.count
+        takesKeywords = settings.takesKeywords && entry.exact == nil
         sourceDigests = Self.sourceDigests(entry, words)
         filmlessDigests = entry.hasVideos ? Self.sourceDigests(entry.withoutVideos, words) : []
         self.format = format
@@ -85,6 +87,12 @@ final class FormatDraft: PendingEntry {
             object["extra"] = .object(extra)
         }
         return object
+    }
+
+    /// Adds a medium that was copied and inspected.
+    func add(_ medium: StagedMedium, at index: Int) {
+        staged[index] = medium
+        if takesKeywords { line.draft.tags += medium.draft.medium.metadata.keywords.compactMap(KeywordTag.name) }
     }
 
     /// Returns whether the source's entry is the one that was imported with a digest.

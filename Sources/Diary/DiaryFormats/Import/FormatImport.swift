@@ -22,6 +22,8 @@ package final class FormatImport: ImportSink {
         package var journal: String?
         /// True if each entry gets a star.
         package var isStarred = false
+        /// True if the keywords of photos and sounds become tags of their entries.
+        package var takesKeywords = false
         /// True if films are left out; a later import without this adds them with its updates.
         package var leavesOutVideos = false
 

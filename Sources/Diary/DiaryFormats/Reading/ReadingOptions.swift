@@ -15,8 +15,6 @@ package struct ReadingOptions {
     package var today: CivilDate?
     /// True if the user named the format, so that plain texts count as notes, too.
     package var takesTexts = false
-    /// True if albums and keywords become tags.
-    package var takesKeywords = false
     /// True if each message of a chat becomes an entry, else each day.
     package var takesEachMessage = false
     /// True if the pages of a site become entries as its posts do.

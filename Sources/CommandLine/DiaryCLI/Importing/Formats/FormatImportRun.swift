@@ -37,7 +37,6 @@ struct FormatImportRun {
         options.undatedNotes = invocation.values.value(.dates).flatMap(UndatedNotes.init)
         options.today = zone.zonedTime(at: context.now()).wallTime.date
         options.takesTexts = invocation.values.isGiven(.as) || invocation.values.isGiven(.dates)
-        options.takesKeywords = invocation.values.flag(.keywords)
         options.takesEachMessage = invocation.values.flag(.each)
         options.takesPages = invocation.values.flag(.pages)
         options.takesConflictCopies = invocation.values.flag(.conflictCopies)
@@ -91,6 +90,7 @@ struct FormatImportRun {
         settings.tags = try values.all(.tag).map { try TagArgument.name($0, invocation) }
         settings.journal = try values.value(.journal).map { try JournalArgument.name($0, invocation) }
         settings.isStarred = values.flag(.star)
+        settings.takesKeywords = values.flag(.keywords)
         settings.leavesOutVideos = values.flag(.noVideos)
         return settings
     }

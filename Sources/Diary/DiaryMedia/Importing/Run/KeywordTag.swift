@@ -1,11 +1,11 @@
 import DiaryModel
 
-enum KeywordTag {
+package enum KeywordTag {
     /// The tag's name without its mark: invalid characters become `-`, and a level of a hierarchy, `Places|Oslo`, a
     /// `/`.
     ///
     /// Nil if the keyword has no letter.
-    static func name(_ keyword: String) -> String? {
+    package static func name(_ keyword: String) -> String? {
         let levels = keyword.split { "|/".contains($0) }.map { level in
             let words = level.split { !TagScanner.isTagCharacter($0) }.map { $0.split(separator: "-") }
             return words.flatMap(\.self).joined(separator: "-")
