@@ -192,6 +192,7 @@ struct RecognizeTests {
             outcome.error.hasPrefix(
                 "error: no program here reads text in photos\n\nhint: apt-get install tesseract-ocr"))
         #expect(program.run("recognize", "--list").output.hasPrefix("photos  tesseract"))
+        #expect(program.run("recognize", "--dry-run", "--on", "1999-01-01").output == "nothing waits\n")
     }
 
     @Test func `a dry run changes nothing and names the program`() throws {

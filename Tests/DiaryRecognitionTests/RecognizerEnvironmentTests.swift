@@ -67,6 +67,19 @@ struct RecognizerEnvironmentTests {
         #expect(list.map(\.name) == ["tesseract", "whisper", "vosk", "nothing"])
         #expect(list.allSatisfy { $0.missing != nil && !$0.isUsed })
         #expect(Recognizers(environment([:])).recognizer(for: .photos) == nil)
+        let missing = Recognizers(environment(["DIARY_RECOGNIZER": "nothing"])).list.last
+        #expect(missing?.name == "nothing" && missing?.missing?.hasPrefix("DIARY_RECOGNIZER names it") == true)
+        #expect(Recognizers(environment(["DIARY_RECOGNIZER": "vosk"])).list.last?.name == "vosk")
+    }
+
+    @Test func `a recognizer is chosen by its name, and is no program of that name`() throws {
+        try folder.write([0], to: "home/.local/share/whisper/ggml-base.bin")
+        let programs = ["whisper-cli": "/usr/bin/whisper-cli", "pocketsphinx": "/usr/bin/pocketsphinx"]
+        for name in ["whisper", "pocketsphinx"] {
+            let recognizers = Recognizers(environment(["DIARY_RECOGNIZER": name], programs))
+            #expect(recognizers.chosenSpeech?.name == name)
+            #expect(recognizers.speech.first?.path == "/usr/bin/whisper-cli")
+        }
     }
 
     @Test func `languages are the named ones, or those of the text, the locale and English`() {

@@ -46,7 +46,9 @@ extension Failure {
 
     static func describing(_ error: RecognizerError) -> Failure {
         if case .undecodable(let cause) = error, cause.concernsAllFiles { return describing(cause) }
-        return Failure("\(SafeText(reason(error)))")
+        var hint: StyledText = ""
+        if case .notStarted = error { hint = "diary recognize --list tells which programs are used" }
+        return Failure("\(SafeText(reason(error)))", hint: hint)
     }
 
     /// The reason why one medium has no result.

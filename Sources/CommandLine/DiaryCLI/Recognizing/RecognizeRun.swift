@@ -132,7 +132,7 @@ struct RecognizeRun {
         }
         let isElse = media.isEmpty && !work.left.isEmpty
         try invocation.output.line(isElse ? "nothing else waits" : Self.waiting(media, estimate))
-        try invocation.output.line("by \(SafeText(programs.enumeration))")
+        if !programs.isEmpty { try invocation.output.line("by \(SafeText(programs.enumeration))") }
         return .success
     }
 

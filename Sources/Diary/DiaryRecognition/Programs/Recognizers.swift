@@ -6,6 +6,10 @@ package struct Recognizers {
     let speech: [any SpeechRecognizer]
     private let environment: RecognizerEnvironment
 
+    /// Names one of the recognizers of speech, or a program that is whisper.cpp under another name.
+    static let variable = "DIARY_RECOGNIZER"
+    static let speechNames = ["whisper", "vosk", "pocketsphinx"]
+
     /// Looks for programs, and asks them for their versions and languages.
     package init(_ environment: RecognizerEnvironment) {
         self.environment = environment
@@ -38,7 +42,7 @@ package struct Recognizers {
 
     /// PocketSphinx is used only if it is named.
     var chosenSpeech: (any SpeechRecognizer)? {
-        if let name = environment.variable("DIARY_RECOGNIZER"), let named = speech.first(where: { $0.name == name }) {
+        if let name = environment.variable(Self.variable), let named = speech.first(where: { $0.name == name }) {
             return named
         }
         return speech.first { !($0 is PocketSphinxRecognizer) }
@@ -60,8 +64,10 @@ package struct Recognizers {
         }
         for (variable, kind) in [
             (NamedRecognizer.textVariable, RecognitionKind.photos), (NamedRecognizer.speechVariable, .sounds),
+            (Self.variable, .sounds),
         ] {
-            if let command = environment.command(variable), command.path == nil {
+            let isRecognizer = { variable == Self.variable && Self.speechNames.contains($0) }
+            if let command = environment.command(variable), command.path == nil, !isRecognizer(command.word) {
                 list.append(Listing(kind, command.word, missing: "\(variable) names it, and it is not there"))
             }
         }

@@ -16,7 +16,9 @@ struct WhisperRecognizer: SpeechRecognizer {
 
     /// The program that a person named, or else an installed one; nil if there is none.
     static func program(_ environment: RecognizerEnvironment) -> String? {
-        if let command = environment.command("DIARY_RECOGNIZER") { return command.path }
+        if let command = environment.command(Recognizers.variable), !Recognizers.speechNames.contains(command.word) {
+            return command.path
+        }
         return programs.lazy.compactMap(environment.program).first
     }
 
