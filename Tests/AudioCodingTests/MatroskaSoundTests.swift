@@ -112,6 +112,12 @@ struct MatroskaSoundTests {
         #expect(alone.title == "The album" && alone.album == nil && alone.artist == "Many")
     }
 
+    @Test func `a description and keywords are read`() throws {
+        let tags = tag(nil, [("DESCRIPTION", "We swam"), ("KEYWORDS", "lake, summer")])
+        let found = try described("matroska", codec: "A_OPUS", tags: element(0x1254_C367, tags)).metadata
+        #expect(found.description == "We swam" && found.keywords == ["lake", "summer"])
+    }
+
     @Test func `a text about another text is none of the sound`() throws {
         let original = element(0x67C8, element(0x45A3, Array("TITLE".utf8)) + element(0x4487, Array("Before".utf8)))
         let tags = tag(30, [("TITLE", "After")], inside: original) + tag(30, [("ORIGINAL", "x")], inside: original)

@@ -68,6 +68,8 @@ struct MatroskaTags {
         case "ALBUM": metadata.album = value
         case "DATE_RECORDED", "DATE_RELEASED", "DATE": metadata.date = value
         case "COMMENT": metadata.comment = value
+        case "DESCRIPTION": metadata.description = value
+        case "KEYWORDS": metadata.addKeywords(value)
         case "LOCATION", "COM.APPLE.QUICKTIME.LOCATION.ISO6709":
             GeographicPoint(text: value)?.describe(&metadata)
         case "MAKE", "COM.APPLE.QUICKTIME.MAKE": metadata.make = value
