@@ -81,6 +81,18 @@ package struct CompanionTable {
         }
     }
 
+    /// The media with a companion of that hash, in the trash or not.
+    func media(with hash: ContentHash) throws(SQLiteError) -> [UniqueIdentifier] {
+        try connection.compactMap(
+            """
+            SELECT medium.uuid
+            FROM companion
+            JOIN medium ON medium.id = companion.medium
+            WHERE companion.hash = \(hash.bytes)
+            """
+        ) { UniqueIdentifier(bytes: $0.bytes(0)) }
+    }
+
     func medium(of key: Int64) throws(SQLiteError) -> UniqueIdentifier? {
         try connection.first(
             "SELECT medium.uuid FROM companion JOIN medium ON medium.id = companion.medium WHERE companion.id = \(key)"

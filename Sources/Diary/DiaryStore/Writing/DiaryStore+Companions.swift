@@ -73,6 +73,11 @@ extension DiaryStore {
         try mediumTable.companionTable.companion(of: hash)?.kind
     }
 
+    /// The media with a companion of that hash, in the trash or not.
+    package func media(withCompanion hash: ContentHash) throws -> [UniqueIdentifier] {
+        try mediumTable.companionTable.media(with: hash)
+    }
+
     /// Returns whether other media have a companion of that hash, and this one has none, not even in the trash.
     ///
     /// Several photos may share one: programs write adjustments without naming the photo, and export a photo and its

@@ -1,4 +1,5 @@
 import DiaryModel
+import DiaryStore
 
 /// Files that are in the diary already, as far as new ones may belong to them.
 extension FileSurvey {
@@ -36,6 +37,11 @@ extension FileSurvey {
             }
         }
         try describe(unsettled)
+        // Apple's identifier may have joined them to photos of other folders.
+        let joined = try unsettled.reduce(into: Set<UniqueIdentifier>()) { media, index in
+            guard records[index].description?.contentIdentifier != nil else { return }
+            media.formUnion(try originals.media(withCompanion: hash(of: index)))
+        }
         let new = records.indices.filter { !records[$0].isHere && records[$0].description != nil } + unsettled
         let candidates = new.compactMap { records[$0].description }
         let keys = candidates.reduce(into: Set<FamilyName.Key>()) { $0.formUnion(FamilyName($1.path, $1.kind).keys) }
@@ -43,7 +49,8 @@ extension FileSurvey {
             candidates.filter { $0.contentIdentifier != nil || $0.pictureNumber != nil }.map(\.path.parent))
         try describe(
             here.filter { index in
-                keys.contains(family(of: index)) || folders.contains(records[index].file.path.parent)
+                keys.contains(family(of: index)) || records[index].known.map { joined.contains($0.medium) } ?? false
+                    || folders.contains(records[index].file.path.parent)
                     || records[index].description?.kind == .sidecar && !keys.isDisjoint(with: sidecarKeys(of: index))
             })
     }

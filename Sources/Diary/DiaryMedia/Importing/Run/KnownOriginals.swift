@@ -46,6 +46,11 @@ struct KnownOriginals {
         try store?.companionKind(of: hash)
     }
 
+    /// The media in the diary beside which a file with that hash is kept.
+    func media(withCompanion hash: ContentHash) throws -> [UniqueIdentifier] {
+        try store?.media(withCompanion: hash) ?? []
+    }
+
     /// Returns whether such a file is still to be added to a medium in the diary.
     func isMissing(_ hash: ContentHash, beside main: KnownMedium) throws -> Bool {
         try store?.isMissing(hash, beside: main) ?? false
