@@ -85,6 +85,23 @@ struct CalendarExportTests {
         #expect(text.contains("DTSTART;VALUE=DATE:20261026\r\n"))
     }
 
+    @Test func `times of any year and in UTC come back with their clocks`() throws {
+        let times = [
+            ("9999-12-30T12:00:00Z", "UTC"), ("3001-07-01T12:00:05+02:00", "Europe/Prague"),
+            ("2026-07-01T23:30:00Z", "UTC"),
+        ]
+        for (time, zone) in times { _ = try diary.store.add(draft(time, time, zone)) }
+        var task = try draft("later", "2026-07-02T08:00:00+02:00", "Europe/Prague")
+        task.task = DiaryTask(due: TaskDue(try ZonedTime(rfc3339: "9999-12-30T12:00:00+01:00"), hasTime: false))
+        _ = try diary.store.add(task)
+        let text = try calendar()
+        for line in [
+            "DTSTART:99991230T120000Z", "DTSTART;TZID=Europe/Prague:30010701T120005", "DTSTART:20260701T233000Z",
+            "DUE;VALUE=DATE:99991230",
+        ] { #expect(text.contains("\r\n" + line + "\r\n"), "\(line)") }
+        #expect(text.components(separatedBy: "X-DIARY-TIMEZONE;VALUE=TEXT:UTC\r\n").count == 3)
+    }
+
     @Test func `lines are folded by bytes, between characters, and hold no control characters`() throws {
         let hostile = "a\u{0}\u{1b}[31m\u{202e}\r\nEND:VJOURNAL\u{2028}b\u{85}c\ttab "
         _ = try diary.store.add(

@@ -54,11 +54,14 @@ final class CalendarOutComponent {
 
     /// Adds a moment as UTC.
     func add(_ property: diary_ical_property, _ instant: Instant) {
-        unsafe diary_ical_add_time(item, property, Self.time(ZonedTime(instant: instant, utcOffset: 0).wallTime), nil)
+        let wall = ZonedTime(instant: instant, utcOffset: 0).wallTime
+        guard !addFar(property, wall.date, wall.clock(withSeconds: true) + "Z") else { return }
+        unsafe diary_ical_add_time(item, property, Self.time(wall), nil)
     }
 
     /// Adds a day without a time.
     func add(_ property: diary_ical_property, _ day: CivilDate) {
+        guard !addFar(property, day, nil, parameter: ";VALUE=DATE") else { return }
         let time = diary_ical_time(
             year: Int32(day.year), month: Int32(day.month), day: Int32(day.day), hour: 0, minute: 0, second: 0,
             is_date: true)
@@ -67,8 +70,25 @@ final class CalendarOutComponent {
 
     /// Adds the local time of a zone that has a VTIMEZONE.
     func add(_ property: diary_ical_property, _ wall: WallTime, in zone: String) {
+        guard !addFar(property, wall.date, wall.clock(withSeconds: true), parameter: ";TZID=\(zone)") else { return }
         unsafe diary_ical_add_time(item, property, Self.time(wall), zone)
     }
+
+    /// Adds a day or time of a year after 3000, for which libical writes zeros; false for any other.
+    private func addFar(
+        _ property: diary_ical_property, _ day: CivilDate, _ clock: String?, parameter: String = ""
+    ) -> Bool {
+        guard day.year > 3000, let name = Self.timeNames[property.rawValue] else { return false }
+        let text = "\(day)\(clock.map { "T" + $0 } ?? "")".filter { $0 != "-" && $0 != ":" }
+        own += CalendarOutExtra.line(name + parameter, text)
+        return true
+    }
+
+    private static let timeNames: [UInt32: String] = [
+        diary_ical_stamp.rawValue: "DTSTAMP", diary_ical_created.rawValue: "CREATED",
+        diary_ical_last_modified.rawValue: "LAST-MODIFIED", diary_ical_start.rawValue: "DTSTART",
+        diary_ical_due.rawValue: "DUE", diary_ical_completed.rawValue: "COMPLETED",
+    ]
 
     /// Its lines, with others before its end.
     func bytes(adding lines: [UInt8]) -> [UInt8] {

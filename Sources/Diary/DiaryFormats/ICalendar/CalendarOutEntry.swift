@@ -108,8 +108,7 @@ struct CalendarOutEntry {
             component.add(property, time.wallTime, in: time.zoneName)
         } else {
             component.add(property, time.instant)
-            guard property == diary_ical_start, time.zoneName != "UTC" else { return }
-            component.add(extension: "X-DIARY-TIMEZONE", time.zoneName)
+            if property == diary_ical_start { component.add(extension: "X-DIARY-TIMEZONE", time.zoneName) }
         }
     }
 
