@@ -266,6 +266,22 @@ struct AlbumTests {
         #expect(month.contains("<li>weight 71.2 kg</li>"))
     }
 
+    @Test func `entries whose ids begin alike have anchors of their own, and a due time elsewhere its zone`() throws {
+        let lines = ["1", "2"].map { number in
+            """
+            {"id": "0190163d-8694-739b-aea5-96697a1c0c0\(number)", "creationTime": "2026-11-19T15:00:00+01:00", \
+            "timeZone": "Europe/Prague", "text": "x\(number)", "due": "2026-11-27T17:00:00-05:00", \
+            "dueTimeZone": "America/New_York"}
+            """
+        }
+        let file = program.folder.write(Array(lines.joined(separator: "\n").utf8), to: "lines.jsonl")
+        #expect(program.run("import", "\(file)").exitCode == .success)
+        #expect(export().exitCode == .success)
+        let month = try page("months/2026-11.html")
+        #expect(Set(month.components(separatedBy: "class=\"entry\" id=\"").map { $0.prefix(33) }).count == 3)
+        #expect(month.contains("</span> due Friday 27 November 2026, 17:00 America/New_York</p>"))
+    }
+
     @Test func `a photo that is smaller than the small picture has that one alone`() throws {
         let photo = program.folder.write(TinyPhoto.bytes(salt: "x"), to: "a.jpg")
         add("x", "-m", "\(photo)")

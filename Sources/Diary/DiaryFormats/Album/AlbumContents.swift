@@ -72,8 +72,8 @@ struct AlbumContents {
 }
 
 extension DiaryEntry {
-    /// The name of its anchor on a page.
-    var anchor: String { "e" + id.description.filter { $0 != "-" }.prefix(12) }
+    /// The name of its anchor on a page, with the whole id: those of other programs may begin alike, with the time.
+    var anchor: String { "e" + id.description.filter { $0 != "-" } }
 
     /// The name of its month, `2026-11`.
     var monthName: String { String(creationTime.wallTime.date.description.dropLast(3)) }

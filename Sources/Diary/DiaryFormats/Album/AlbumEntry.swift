@@ -79,7 +79,8 @@ struct AlbumEntry {
             var parts: [String] = []
             if let due = task.due {
                 let clock = due.hasTime ? ", \(due.time.wallTime.clock())" : ""
-                parts.append("due \(contents.words.day(due.day))\(clock)")
+                let isElsewhere = due.hasTime && due.time.zoneName != contents.survey.homeZone
+                parts.append("due \(contents.words.day(due.day))\(clock)\(isElsewhere ? " \(due.time.zoneName)" : "")")
             }
             if let done = task.doneTime { parts.append("done \(contents.words.day(done.wallTime.date))") }
             if let rule = entry.recurrence { parts.append("repeats \(rule.words)") }
