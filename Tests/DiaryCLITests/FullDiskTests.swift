@@ -115,6 +115,18 @@ struct FullDiskTests {
         #expect(try Folder.names(in: target).isEmpty)
     }
 
+    @Test(.enabled(if: isBuilt, "the program is not built"), arguments: ["html", "notes"])
+    func `an update that finds no room names its folder and changes nothing`(format: String) throws {
+        let target = program.folder.path.appending("target")
+        #expect(program.run("export", "-f", format, "-o", "\(target)").exitCode == .success)
+        let names = try Folder.names(in: target)
+        program.run("add", String(repeating: "much ", count: 20_000))
+        let outcome = limited("export -f \(format) --update -o \(target)")
+        #expect(outcome.status == 1)
+        #expect(outcome.text.contains("\(target) is full for you: a quota"), "\(outcome.text)")
+        #expect(try Set(Folder.names(in: target)) == Set(names))
+    }
+
     @Test(
         .enabled(if: isBuilt, "the program is not built"),
         .enabled(if: shell("age --version", [:]).status == 0, "age is not installed"))

@@ -13,6 +13,14 @@ extension Export {
         guard options.updates, Folder.holdsName(path) else { return try writeNew(path, format, shape) }
         let previous = try PreviousFolder(at: path, shape)
         let name = HiddenName.export.beside(path.appending(shape.manifestName))
+        do { return try update(path, format, shape, previous, in: name) } catch {
+            throw ExportDraft.translated(error, from: name, to: path)
+        }
+    }
+
+    private func update(
+        _ path: FilePath, _ format: ExportFormat, _ shape: UpdatableShape, _ previous: PreviousFolder, in name: FilePath
+    ) throws -> ExportReport {
         let stage = try AnchoredFolder(making: name)
         defer { try? FolderTree.removeAny(name) }
         return try store.read {

@@ -46,12 +46,18 @@ final class ExportDraft {
         }
     }
 
-    /// The error with the path of the target: the user doesn't know the name of the draft.
     private func translated(_ error: any Error) -> any Error {
-        guard let failed = error as? SystemCallError else { return error }
-        if failed.code == EEXIST, failed.path == target.description { return ExportError.isThere(target) }
-        let isOfDraft = failed.path.hasPrefix(path.description) || failed.path.hasPrefix(AnchoredFolder.prefix)
-        guard isOfDraft else { return error }
+        if let failed = error as? SystemCallError, failed.code == EEXIST, failed.path == target.description {
+            return ExportError.isThere(target)
+        }
+        return Self.translated(error, from: path, to: target)
+    }
+
+    /// The error with the path of the target: the user doesn't know the name of the draft.
+    static func translated(_ error: any Error, from draft: FilePath, to target: FilePath) -> any Error {
+        guard let failed = error as? SystemCallError,
+            failed.path.hasPrefix(draft.description) || failed.path.hasPrefix(AnchoredFolder.prefix)
+        else { return error }
         return SystemCallError(failed.call, target, code: failed.code)
     }
 }
