@@ -129,4 +129,24 @@ struct DayOneRoundTripTests {
         #expect(out["starred"] == .boolean(false) && out["tags"] == .array([.string("y")]))
         #expect(exported(entry)["photos"] == nil)
     }
+
+    @Test(arguments: ["Greeting", nil])
+    func `a sound comes back with its name, its title if it has one, and the altitude of its place`(title: String?)
+        throws
+    {
+        let kept = try diary.keep(Data([1]), name: "memo 7.m4a").medium
+        var metadata = Medium.Metadata()
+        (metadata.title, metadata.position) = (title, Position(latitude: 50, longitude: 14, altitude: 235))
+        let sound = Medium(
+            id: kept.id, type: .audio, fileName: kept.fileName, fileExtension: "m4a", mimeType: nil, hash: kept.hash,
+            byteCount: kept.byteCount, metadata: metadata, addTime: kept.addTime)
+        let file = DayOneWriter.Attachment.File(md5: "dd", type: "m4a", byteCount: kept.byteCount)
+        let time = try ZonedTime(rfc3339: "2026-03-01T12:00:00Z")
+        let entry = try diary.store.add(EntryDraft(text: "x", creationTime: time, hasTime: true))
+        let written = exported(entry, [DayOneWriter.Attachment(sound, file, order: 0, withoutPlaces: false)])
+        let medium = try #require(try read(JSONWriter.string(of: .object(written))).first?.media.first)
+        #expect(medium.fileName == "memo 7.m4a")
+        #expect(medium.record[.title]?.stringValue == title)
+        #expect(medium.record[.altitude]?.doubleValue == 235)
+    }
 }

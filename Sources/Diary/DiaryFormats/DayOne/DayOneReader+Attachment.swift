@@ -44,7 +44,9 @@ extension DayOneReader {
             values.set(.make, text("cameraMake"))
             values.set(.model, text("cameraModel") ?? (record.kind == .audio ? text("recordingDevice") : nil))
             values.set(.lens, text("lensModel"))
-            if record.kind != .photo { values.set(.title, text("title")) }
+            // This program's own export gives a file without a title its name as one.
+            let title = text("title")
+            if record.kind != .photo, title != text("filename") { values.set(.title, title) }
             for (key, member) in [(LineValues.Key.fNumber, "fnumber"), (.focalLength, "focalLength")] {
                 if let number = record.object[member]?.lenientDouble, number > 0 { values[key] = .double(number) }
             }

@@ -91,13 +91,11 @@ extension DayOneWriter {
         /// Adds the diary's values of a medium that Day One never had.
         private func addKnown(to object: inout JSONObject) {
             let metadata = medium.metadata
-            let name = medium.isPDF ? "pdfName" : medium.type == .image ? "filename" : "title"
+            let fileName = medium.fileName.map(JSONValue.string)
             var known: [(String, JSONValue?)] = [
                 ("date", medium.captureTime.map { .string($0.instant.dayOneText) }),
-                (
-                    name,
-                    (medium.type == .image ? medium.fileName : metadata.title ?? medium.fileName).map(JSONValue.string)
-                ),
+                (medium.isPDF ? "pdfName" : "filename", fileName),
+                ("title", medium.type == .image ? nil : metadata.title.map(JSONValue.string) ?? fileName),
                 ("width", metadata.width.map { .integer($0) }), ("height", metadata.height.map { .integer($0) }),
                 ("duration", metadata.duration.map(JSONValue.seconds)),
                 ("caption", medium.caption.map(JSONValue.string)),
@@ -112,11 +110,11 @@ extension DayOneWriter {
                 ]
             }
             if !withoutPlaces, let position = metadata.position {
-                known.append(
-                    (
-                        "location",
-                        .object(["latitude": .double(position.latitude), "longitude": .double(position.longitude)])
-                    ))
+                var location: JSONObject = [
+                    "latitude": .double(position.latitude), "longitude": .double(position.longitude),
+                ]
+                location["altitude"] = position.altitude.map(JSONValue.double)
+                known.append(("location", .object(location)))
             }
             for (key, value) in known where object[key] == nil { object[key] = value }
         }

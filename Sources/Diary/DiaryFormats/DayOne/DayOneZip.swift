@@ -88,9 +88,12 @@ final class DayOneZip: ExportArchive {
         return file
     }
 
+    /// The name of a journal, without characters that a file can't have in its name.
+    static func stem(of journal: String) -> String { SafeFileName.cut(SafeFileName.cleaned(journal), to: 200) }
+
     /// `Work.json`; names that some file system treats as equal get a number.
     private static func fileName(of journal: String, besides taken: inout Set<String>) -> String {
-        let stem = SafeFileName.cut(SafeFileName.cleaned(journal), to: 200)
+        let stem = stem(of: journal)
         var number = 1
         while true {
             let name = number == 1 ? stem : "\(stem) (\(number))"
