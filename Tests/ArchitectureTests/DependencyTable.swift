@@ -111,7 +111,7 @@ enum DependencyTable {
             "DiaryFormats", "DecoderProtocol",
             [
                 "Text/", "Source/", "Reading/", "Markdown/", "Daylio/", "DayOne/", "ICalendar/", "AppleJournal/",
-                "RedNotebook/", "PropertyList/", "WhatsApp/", "WordPress/", "Notion/", "Import/",
+                "RedNotebook/", "PropertyList/", "WhatsApp/", "WordPress/", "Notion/", "Import/", "Writing/",
             ]
         ),
         ("DiaryFormats", "CArchive", ["DayOne/"]),

@@ -225,6 +225,34 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (
+            "photo.jpg.json",
+            #"{"title":"photo.jpg","photoTakenTime":{"timestamp":"1748764800"},"geoData":{"latitude":50.1,"longitude":14.4}}"#
+        ),
+        (
+            "photo.jpg.xmp",
+            """
+            <x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>\
+            <rdf:Description xmlns:exif='http://ns.adobe.com/exif/1.0/' exif:GPSLatitude='50,6.0N' \
+            exif:GPSLongitude='14,24.0E'/></rdf:RDF></x:xmpmeta>
+            """
+        ),
+    ])
+    func `--no-places keeps a photo whose place only a file beside it says`(name: String, content: String) throws {
+        let source = program.folder.path.appending("in")
+        try Folder.make(source)
+        program.folder.write(TinyPhoto.bytes("2025:06:01 10:00:00"), to: "in/photo.jpg")
+        program.folder.write(content.utf8, to: "in/\(name)")
+        #expect(program.run("import", "\(source)").exitCode == .success)
+        #expect(json().contains("\"latitude\":50.1"))
+        let target = program.folder.path.appending("out")
+        let exported = program.run("export", "-f", "media", "--no-places", "-o", "\(target)")
+        #expect(exported.exitCode == .success, "\(exported.error)")
+        let names = try Folder.names(in: target).map { String(decoding: $0, as: UTF8.self) }
+        #expect(names.contains { $0.hasSuffix("photo.jpg") }, "\(names)")
+    }
+
     private static func bytes(below path: FilePath) throws -> [UInt8] {
         guard Folder.isFolder(path) else { return try File.read(path) }
         return try Folder.names(in: path).flatMap { try bytes(below: path.appending(bytes: $0)) + $0 }

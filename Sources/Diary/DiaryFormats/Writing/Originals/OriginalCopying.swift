@@ -1,4 +1,5 @@
 import Chronology
+import DecoderProtocol
 import DiaryMedia
 import DiaryModel
 import DiaryStore
@@ -20,6 +21,8 @@ final class OriginalCopying {
     /// Receives every other piece of an examined original, since a second thread hashes the one before.
     var otherBuffer = [UInt8](repeating: 0, count: 1 << 18)
     let hasher = BackgroundHasher()
+    /// Reads copies whose position was not found; it is started by the first.
+    private lazy var decoder = DecoderClient(executablePath: options.album.decoderPath)
     var report = ExportReport()
 
     init(from vault: Vault, into folder: FilePath, _ progress: ExportProgress, _ options: ExportOptions) {
@@ -67,12 +70,14 @@ final class OriginalCopying {
         let fileExtension: String
         let shownName: String
         let isPositionKnown: Bool
+        var isPhoto = false
         let time: Instant
 
         init(_ medium: Medium, _ time: Instant) {
             (hash, byteCount, fileExtension) = (medium.hash, medium.byteCount, medium.fileExtension)
             shownName = medium.fileName ?? medium.hash.description
             isPositionKnown = medium.metadata.position != nil
+            isPhoto = medium.type == .image && !medium.isPDF
             self.time = time
         }
 
@@ -177,7 +182,8 @@ final class OriginalCopying {
     func strip(_ copy: borrowing FileDescriptor, _ original: inout Original) throws -> Bool {
         let removal = try PositionRemoval(from: copy)
         guard try removal.remove(isPositionKnown: original.isPositionKnown) else {
-            guard try original.isPositionKnown || removal.hasUnreachablePosition() else { return true }
+            let isInside = original.isPositionKnown && showsPosition(copy, original)
+            guard try isInside || removal.hasUnreachablePosition() else { return true }
             lose(original, .revealsPosition)
             return false
         }
@@ -187,6 +193,14 @@ final class OriginalCopying {
         original.hash = hash
         original.byteCount = Int64(try copy.status().st_size)
         return true
+    }
+
+    /// Returns whether a copy may still have the position that is known.
+    ///
+    /// That of a photo may be from a file beside it or from another program; then a decoder finds none in the photo.
+    private func showsPosition(_ copy: borrowing FileDescriptor, _ original: Original) -> Bool {
+        guard original.isPhoto, let found = try? decoder.describe(descriptor: copy.number) else { return true }
+        return found.metadata.latitude != nil
     }
 
     /// The name of a changed copy: it has another hash, and another name if that is its name.
