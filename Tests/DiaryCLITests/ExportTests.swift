@@ -167,6 +167,13 @@ struct ExportCommandTests {
         #expect(!program.run("export", "-o", target).error.contains("not in it"))
     }
 
+    @Test func `Markdown without originals has the words found in them`() {
+        let program = TestProgram()
+        program.run("add", "x", "-m", TestProgram.sample("lighthouse.jpg"))
+        program.run("edit", "@", "--recognized", "1", "Harbour")
+        #expect(program.run("export", "-f", "markdown", "-o", "-").output.contains("\n> Harbour\n"))
+    }
+
     @Test func `what a format can't hold is said with its count`() throws {
         let program = TestProgram()
         program.run(

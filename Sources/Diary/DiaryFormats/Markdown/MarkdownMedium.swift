@@ -11,10 +11,10 @@ struct MarkdownMedium {
     let position: Position?
 
     var blocks: [String] {
-        guard let file = files?.original else {
-            return [MarkdownText.guarded(([medium.noun, name] + facts).joined(separator: ", "))]
-        }
         let words = [medium.recognition.flatMap(MarkdownRecognition.block)].compactMap(\.self)
+        guard let file = files?.original else {
+            return [MarkdownText.guarded(([medium.noun, name] + facts).joined(separator: ", "))] + words
+        }
         guard medium.type != .image || medium.isPDF else {
             return ["![\(alternative)](\(Self.encoded(file)))", MarkdownText.guarded(details)] + words
         }
