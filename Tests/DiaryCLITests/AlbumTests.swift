@@ -98,6 +98,19 @@ struct AlbumTests {
         #expect(bytes == (try SampleMedia.bytes(of: "river-in-fog.jpg")))
     }
 
+    @Test func `what the pages or the originals hold isn't called missing`() throws {
+        let source = program.folder.path.appending("in")
+        try Folder.make(source)
+        program.folder.write(TinyPhoto.bytes("2025:06:01 10:00:00"), to: "in/photo.jpg")
+        program.folder.write("<x:xmpmeta xmlns:x='adobe:ns:meta/'></x:xmpmeta>".utf8, to: "in/photo.jpg.xmp")
+        #expect(program.run("import", "\(source)").exitCode == .success)
+        let line = #"{"text": "x", "date": "2025-06-02", "latitude": 50, "longitude": 14, "altitude": 235}"#
+        #expect(program.run("import", "-", input: line).exitCode == .success)
+        #expect(export().error.contains("note: 1 position, 1 altitude and 1 file kept with a medium are not in it"))
+        let all = export("--update", "--details", "--originals")
+        #expect(all.exitCode == .success && !all.error.contains("not in it"), "\(all.error)")
+    }
+
     @Test func `each medium is counted once, beside its original, too`() throws {
         let film = program.folder.write(TinyPhoto.film(), to: "film.mov")
         add("x", "-m", TestProgram.sample("lighthouse.jpg"), TestProgram.sample("umbrella.wav"), "\(film)")

@@ -20,7 +20,8 @@ extension ExportFormat {
                 .rating, .otherProgram, .savedSearch,
             ], inText: [.task, .measurement, .caption])
         static let dayOne = Limits(
-            leftOut: [.priority, .companion, .rating, .otherProgram, .savedSearch], inText: [.task, .measurement])
+            leftOut: [.journal, .priority, .companion, .rating, .otherProgram, .savedSearch],
+            inText: [.task, .measurement])
         static let calendar = Limits(
             leftOut: [.altitude, .caption, .recognition, .companion, .rating, .otherProgram, .savedSearch])
     }
@@ -30,7 +31,7 @@ extension ExportReport {
     /// Counts what the format can't hold of an entry.
     mutating func countLimits(of entry: DiaryEntry, _ format: ExportFormat, _ options: ExportOptions) {
         for feature in format.limits.leftOut where !(options.withoutPlaces && feature.isOfPlace) {
-            let isShown = format.isAlbum && options.album.showsDetails && feature == .position
+            let isShown = format.isAlbum && options.album.shown.contains(feature)
             // Somebody who chose columns chose what to leave out.
             guard !isShown, options.columns == nil else { continue }
             let count = feature.count(leftOutBy: format, of: entry)
@@ -43,9 +44,22 @@ extension ExportReport {
     }
 }
 
+extension AlbumOptions {
+    /// What an album only holds with these options.
+    fileprivate var shown: Set<EntryFeature> {
+        var shown: Set<EntryFeature> = addsOriginals ? [.companion] : []
+        if showsDetails { shown.formUnion([.position, .altitude]) }
+        return shown
+    }
+}
+
 extension EntryFeature {
     /// The number of them in an entry that a format leaves out.
     fileprivate func count(leftOutBy format: ExportFormat, of entry: DiaryEntry) -> Int {
+        // A journal of Day One has the name of its file.
+        if self == .journal, format.name == ExportFormat.dayOne.name {
+            return DayOneZip.stem(of: entry.journal) == entry.journal ? 0 : 1
+        }
         // What came from a program goes out again to the same one.
         guard self == .otherProgram else { return count(in: entry) }
         let own = [ExportFormat.dayOne.name, ExportFormat.calendar.name].first { $0 == format.name }
