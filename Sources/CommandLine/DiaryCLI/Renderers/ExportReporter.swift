@@ -75,7 +75,7 @@ final class ExportReporter {
         if let words = Self.leftOutWords(report, target.format) { try invocation.messages.note("\(SafeText(words))") }
         try noteLimits(report, target.format)
         if let count = report.writtenCount {
-            let page = target.format.isAlbum ? "look: \(target.name)/index.html   " : ""
+            let page = target.format.isAlbum && target.sealed == nil ? "look: \(target.name)/index.html   " : ""
             try invocation.messages.line("  \(SafeText(page))\(count.counted("file")) written")
         }
         if report.unplayableCount > 0 {
