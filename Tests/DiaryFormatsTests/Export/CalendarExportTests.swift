@@ -96,8 +96,8 @@ struct CalendarExportTests {
         _ = try diary.store.add(task)
         let text = try calendar()
         for line in [
-            "DTSTART:99991230T120000Z", "DTSTART;TZID=Europe/Prague:30010701T120005", "DTSTART:20260701T233000Z",
-            "DUE;VALUE=DATE:99991230",
+            "DTSTART:99991230T120000Z", "DTSTART:30010701T100005Z", "DTSTART:20260701T233000Z",
+            "DUE;VALUE=DATE:99991230", "X-DIARY-TIMEZONE;VALUE=TEXT:Europe/Prague",
         ] { #expect(text.contains("\r\n" + line + "\r\n"), "\(line)") }
         #expect(text.components(separatedBy: "X-DIARY-TIMEZONE;VALUE=TEXT:UTC\r\n").count == 3)
     }

@@ -92,24 +92,28 @@ struct CalendarOutEntry {
         // A task must begin before it is due, and both must be days or both times.
         let hasStart =
             withStart && due.map { $0.hasTime == entry.hasTime && $0.time.instant > entry.creationTime.instant } ?? true
-        if withStart, hasStart || entry.task == nil {
-            add(diary_ical_start, entry.creationTime, hasTime: entry.hasTime, to: component, &zones)
-        }
+        let hasZone =
+            withStart && (hasStart || entry.task == nil)
+            && add(diary_ical_start, entry.creationTime, hasTime: entry.hasTime, to: component, &zones)
+        if withStart, !hasZone { component.add(extension: "X-DIARY-TIMEZONE", entry.creationTime.zoneName) }
         if let due { add(diary_ical_due, due.time, hasTime: due.hasTime, to: component, &zones) }
     }
 
+    /// Adds a time; returns whether its zone is in it.
+    @discardableResult
     private func add(
         _ property: diary_ical_property, _ time: ZonedTime, hasTime: Bool, to component: CalendarOutComponent,
         _ zones: inout CalendarOutZones
-    ) {
-        if !hasTime {
-            component.add(property, time.wallTime.date)
-        } else if zones.holds(time) {
+    ) -> Bool {
+        let hasZone = hasTime && zones.holds(time)
+        if hasZone {
             component.add(property, time.wallTime, in: time.zoneName)
-        } else {
+        } else if hasTime {
             component.add(property, time.instant)
-            if property == diary_ical_start { component.add(extension: "X-DIARY-TIMEZONE", time.zoneName) }
+        } else {
+            component.add(property, time.wallTime.date)
         }
+        return hasZone
     }
 
     private func addPlace(to component: CalendarOutComponent) {
