@@ -174,6 +174,18 @@ struct ExportCommandTests {
         #expect(program.run("export", "-f", "markdown", "-o", "-").output.contains("\n> Harbour\n"))
     }
 
+    @Test(arguments: ["Nápis „Vítejte“ u cesty", "He said, “hello”", "the “old” “tram”", "plain"])
+    func `captions with quotes come back from Markdown`(caption: String) {
+        let program = TestProgram()
+        let (folder, other) = ("\(program.folder.path)/out", "\(program.folder.path)/other")
+        program.run("add", "x", "-m", TestProgram.sample("lighthouse.jpg"), "-m", TestProgram.sample("recorder.wav"))
+        for number in ["1", "2"] { program.run("edit", "@", "--caption", number, caption) }
+        #expect(program.run("export", "-f", "markdown", "-o", folder).exitCode == .success)
+        #expect(program.run("import", "--diary", other, folder).exitCode == .success)
+        let json = program.run("list", "--diary", other, "-f", "json").output
+        #expect(json.ranges(of: "\"caption\":\"\(caption)\"").count == 2, "\(json)")
+    }
+
     @Test func `what a format can't hold is said with its count`() throws {
         let program = TestProgram()
         program.run(

@@ -148,7 +148,8 @@ struct DiaryMarkdownBody {
         guard isBelow, let last = media.lastIndex(where: { !$0.isCompanion }) else { return }
         if media[last].fileName == nil { media[last].fileName = name(paragraph) }
         media[last].timeDoubt = media[last].timeDoubt ?? doubt
-        if let caption, media[last].alternative == caption { media[last].caption = caption }
+        guard let alternative = media[last].alternative else { return }
+        if unescaped(paragraph).hasSuffix(", “\(alternative)”") { media[last].caption = alternative }
     }
 
     /// The name of a file at the beginning of a text; nil if there is none.
@@ -170,10 +171,12 @@ struct DiaryMarkdownBody {
         return Medium.TimeDoubt.allCases.first { facts.contains($0.words) }
     }
 
-    /// The text in the quotes at the end of a paragraph.
+    /// The text in the quotes at the end of a paragraph, which may have quotes inside.
     private static func caption(_ paragraph: String) -> String? {
-        guard paragraph.hasSuffix("”"), let open = paragraph.lastIndex(of: "“") else { return nil }
-        return String(paragraph[paragraph.index(after: open)...].dropLast())
+        guard paragraph.hasSuffix("”") else { return nil }
+        let ends = paragraph.ranges(of: ", “").map { paragraph[$0.upperBound...].dropLast() }
+        let whole = ends.last { end in end.count { $0 == "“" } == end.count { $0 == "”" } }
+        return (whole ?? ends.last).map { String($0) }
     }
 
     /// The text without the backslashes that escape marks.
