@@ -23,18 +23,24 @@ struct BrokenLog {
     /// Copies the log to `backups` if it is such a one, and is not there yet; a database in its place is moved there.
     ///
     /// It is not called damage where it is written at this moment: twice the same must be found.
-    func keep() throws(SystemCallError) {
+    ///
+    /// - Returns: the new path there.
+    @discardableResult
+    func keep() throws(SystemCallError) -> FilePath? {
         guard let status = Folder.linkStatus(path), status.st_size > WriteAheadLog.headerLength, !isOpen,
             let log = try? FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW)
-        else { return }
+        else { return nil }
         if try DatabasePages.isDatabase(log), Folder.status(database).map({ $0.st_size > 0 }) == true {
-            return try Folder.move(path, to: place("\(UniqueIdentifier().prefix(8))"))
+            let taken = try place("\(UniqueIdentifier().prefix(8))")
+            try Folder.move(path, to: taken)
+            return taken
         }
-        guard let found = try mark(of: log), try mark(of: log) == found else { return }
+        guard let found = try mark(of: log), try mark(of: log) == found else { return nil }
         let copy = try place(found)
-        guard Folder.linkStatus(copy) == nil else { return }
+        guard Folder.linkStatus(copy) == nil else { return nil }
         try File.create(copy, log.read(upTo: Int(status.st_size), at: 0))
         try Folder.sync(copy.parent)
+        return copy
     }
 
     private func place(_ mark: String) throws(SystemCallError) -> FilePath {
@@ -69,24 +75,33 @@ struct BrokenLog {
                 FROM sqlite_schema
                 WHERE name = 'sqlite_sequence'
                 """, { (root: $0.int(0), number: $0.int64(1)) }),
-            let file = try? FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW), let log = try WriteAheadLog(file),
-            let offset = log.offsets[known.root]
+            // A repair lowers numbers that are near their limit.
+            known.number < 1 << 40, try isOlder(than: known.number, onPage: known.root)
         else { return nil }
-        let page = TreePage(
-            try file.read(upTo: log.pageSize, at: offset), number: known.root, kind: .leafTable, pageCount: known.root)
-        let numbers = page.cells.compactMap { cell -> Int64? in
-            let values = cell.values(in: Array(page.bytes[cell.start...]))
-            guard values.count == 2, values[0] == .text("command"), case .integer(let number) = values[1] else {
-                return nil
-            }
-            return number
-        }
-        // A repair lowers numbers that are near their limit.
-        guard let number = numbers.first, number < known.number, known.number < 1 << 40 else { return nil }
         let name = "\(DatabaseCopies.damagedPrefix)other-log-\(UniqueIdentifier().prefix(8))"
         let taken = try folder().appending("\(name)\(DatabaseCopies.logSuffix)")
+        // Another process may have taken it out since, and have begun the next one.
+        guard !isOpen, try isOlder(than: known.number, onPage: known.root) else { return nil }
         try Folder.move(path, to: taken)
         return taken
+    }
+
+    /// Returns whether the log counts fewer commands; false if it doesn't say, since nothing was written.
+    ///
+    /// - Parameter root: the page of the database with the counters.
+    private func isOlder(than number: Int64, onPage root: Int) throws -> Bool {
+        guard let file = try? FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW), let log = try WriteAheadLog(file),
+            let offset = log.offsets[root]
+        else { return false }
+        let page = TreePage(
+            try file.read(upTo: log.pageSize, at: offset), number: root, kind: .leafTable, pageCount: root)
+        return page.cells.contains { cell in
+            let values = cell.values(in: Array(page.bytes[cell.start...]))
+            guard values.count == 2, values[0] == .text("command"), case .integer(let counted) = values[1] else {
+                return false
+            }
+            return counted < number
+        }
     }
 
     /// Gives a copy a name that says that it was read.
