@@ -110,20 +110,35 @@ struct LostDatabaseCommandTests {
         #expect(program.run("list").output.contains("Rake the leaves"))
     }
 
+    /// The database and its log while an entry stands in the log alone.
+    private func logged(_ text: String) throws -> (database: Data, log: Data) {
+        let reader = try Connection(path: url("diary.sqlite").path, mode: .readWrite)
+        try reader.executeScript("BEGIN")
+        _ = try reader.first("SELECT count(*) FROM entry") { $0.int(0) }
+        program.run("add", text)
+        let bytes = try (Data(contentsOf: url("diary.sqlite")), Data(contentsOf: url("diary.sqlite-wal")))
+        try reader.executeScript("COMMIT")
+        return bytes
+    }
+
+    @Test func `check names an older log that it has taken out`() throws {
+        let log = try logged("in the log").log
+        program.run("add", "written since")
+        try log.write(to: url("diary.sqlite-wal"))
+        let checked = program.run("check")
+        #expect(checked.error.contains("was older"), "\(checked.error)")
+        #expect(program.run("list").output.contains("written since"))
+    }
+
     @Test func `what stood in a damaged log comes back, and the repair says so`() throws {
-        let files = ["diary.sqlite", "diary.sqlite-wal"].map(url)
-        var bytes: [Data] = []
-        do {
-            let reader = try Connection(path: files[0].path, mode: .readWrite)
-            try reader.executeScript("BEGIN")
-            _ = try reader.first("SELECT count(*) FROM entry") { $0.int(0) }
-            program.run("add", "only in the log")
-            bytes = try files.map { try Data(contentsOf: $0) }
-            try reader.executeScript("COMMIT")
-        }
-        bytes[1][20] ^= 1
+        var (database, log) = try logged("only in the log")
+        log[20] ^= 1
         try? FileManager.default.removeItem(at: url("diary.sqlite-shm"))
-        for (file, content) in zip(files, bytes) { try content.write(to: file) }
+        try database.write(to: url("diary.sqlite"))
+        try log.write(to: url("diary.sqlite-wal"))
+        let listed = program.run("list")
+        #expect(listed.exitCode == .success && listed.error.contains("warning: the database's log is damaged"))
+        #expect(!program.run("list").error.contains("log"))
         let checked = program.run("check")
         #expect(checked.exitCode == .failure && checked.output.contains("diary check --repair takes what can be read"))
         let repaired = program.run("check", "--repair")

@@ -62,17 +62,7 @@ struct Invocation {
         if let version = store.newerVersion {
             try messages.note("\(diaryFolder) has format \(version), newer than this program: it is only read")
         }
-        if let kept = store.keptLog {
-            try messages.warning(
-                """
-                a power cut left a part of the database's log that can't be read; no change that was confirmed is in it, \
-                and it was taken out: the log as it was is kept in \(kept)
-                """)
-        }
-        if let kept = store.otherLog {
-            try messages.warning(
-                "the log beside the database was older, or another diary's, and was taken out: it is kept in \(kept)")
-        }
+        try warn(of: store.keptLogs)
         if store.isNew { try messages.note("new diary in \(diaryFolder)") }
         return store
     }
@@ -83,6 +73,24 @@ struct Invocation {
             in: diaryFolder, access, allowingNetworkFileSystem: values.flag(.networkFs), zone: { context.localZone },
             zones: context.zones, places: context.places, programs: { context.programs }, now: context.now,
             onMigration: MigrationProgressLine(invocation: self).update)
+    }
+
+    func warn(of logs: [KeptLog]) throws {
+        for log in logs {
+            let words: StyledText =
+                switch log {
+                case .broken:
+                    "the database's log is damaged, and the last commands may be missing: diary check --repair gives back what can be read of them"
+                case .foreign(let path):
+                    "the log beside the database was older, or another diary's, and was taken out: it is kept in \(path)"
+                case .cutOff(let path):
+                    """
+                    a power cut left a part of the database's log that can't be read; no change that was confirmed is in it, \
+                    and it was taken out: the log as it was is kept in \(path)
+                    """
+                }
+            try messages.warning(words)
+        }
     }
 
     private func warn(of permissions: FolderPermissions) throws {

@@ -74,7 +74,10 @@ struct TornBlockTests {
         try folder.tear("diary/diary.sqlite-wal", block: Int(end) / 4096 + 1)
         let store = try open()
         #expect(try texts(store) == ["one"])
-        let kept = try #require(store.keptLog)
+        guard case .cutOff(let kept) = store.keptLogs.first else {
+            Issue.record("nothing was kept")
+            return
+        }
         #expect(String(decoding: kept.lastComponent, as: UTF8.self).hasSuffix(".sqlite-wal"))
         #expect(DamagedCopies(of: diary).paths.map(\.lastComponent) == [kept.lastComponent])
     }

@@ -9,6 +9,8 @@ package struct CheckReport: Sendable {
     /// The findings, in the order of the layers.
     package internal(set) var findings: [CheckFinding] = []
     package internal(set) var isDatabaseOpen = false
+    /// The logs that were kept when the diary was opened; a broken one is a finding.
+    package internal(set) var keptLogs: [KeptLog] = []
     /// The number of entries in the diary, as ``DiarySummary`` counts them.
     package internal(set) var entryCount = 0
     /// The number of media of entries in the diary, as ``DiarySummary`` counts them.

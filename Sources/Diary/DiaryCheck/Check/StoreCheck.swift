@@ -49,6 +49,7 @@ package final class StoreCheck {
     package func run() throws -> CheckReport {
         let store = try openedStore()
         report.isDatabaseOpen = store != nil
+        report.keptLogs = store?.keptLogs.filter { if case .broken = $0 { false } else { true } } ?? []
         if let store { try readDatabase(of: store) }
         if let hindrance { throw hindrance }
         report.findings += DamagedCopies(of: directory).brokenLogs.map { CheckFinding(.logBroken, path: $0) }

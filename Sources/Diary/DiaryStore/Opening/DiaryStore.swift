@@ -32,11 +32,8 @@ public final class DiaryStore {
     let isAlone: Bool
     /// The reserves released so far to make room on a full disk, in this order.
     package internal(set) var roomGivenUp: [RoomReserve.Part] = []
-    /// The path of the log as it was, if a power cut left a part of it that can't be read; nothing in that part was
-    /// acknowledged.
-    package let keptLog: FilePath?
-    /// The path of a log that was older than the database, or another diary's, and was taken out.
-    package let otherLog: FilePath?
+    /// The logs that were kept when it was opened.
+    package let keptLogs: [KeptLog]
     /// The number of the last command that this store wrote; nil if it has changed nothing.
     package internal(set) var lastCommandNumber: Int?
     /// True if this program's fold made the search index.
@@ -87,8 +84,7 @@ public final class DiaryStore {
         storeID = opened.storeID
         isNew = opened.isNew
         newerVersion = opened.newerVersion
-        keptLog = opened.keptLog
-        otherLog = opened.otherLog
+        keptLogs = opened.keptLogs
         vault = Vault(diary: directory, storeID: opened.storeID)
         searchIndexIsCurrent = opened.foldVersion == SearchIndex.foldVersion
         guard access != .reading else { return }

@@ -15,10 +15,7 @@ package struct StoreOpening {
         let foldVersion: Int?
         /// True if no other process can open the database meanwhile.
         let isAlone: Bool
-        /// The path of the log as it was, if a power cut left a part of it that can't be read.
-        var keptLog: FilePath?
-        /// The path of a log that was older than the database, or another diary's.
-        var otherLog: FilePath?
+        var keptLogs: [KeptLog] = []
     }
 
     let directory: FilePath
@@ -33,15 +30,14 @@ package struct StoreOpening {
 
     func open() throws -> Opened {
         let start = Instant.now()
-        keepBrokenLog()
-        let otherLog = try? BrokenLog(of: directory).takeOutForeign()
+        let broken = keepBrokenLog().map(KeptLog.broken)
+        let foreign = (try? BrokenLog(of: directory).takeOutForeign()).map(KeptLog.foreign)
         var sharing = Sharing(in: directory, access)
         var repair: TornBlockRepair.Outcome?
         while true {
             do {
                 var opened = try openDatabase(sharing)
-                opened.keptLog = repair?.keptLog
-                opened.otherLog = otherLog
+                opened.keptLogs = [broken, foreign, repair?.keptLog.map(KeptLog.cutOff)].compactMap(\.self)
                 return opened
             } catch is OldStore {
                 // The connection that found the old store is closed by now: a migration needs exclusive access.
@@ -65,11 +61,11 @@ package struct StoreOpening {
     }
 
     /// Without room for a copy, or the right to make one, the diary is opened all the same.
-    private func keepBrokenLog() {
+    private func keepBrokenLog() -> FilePath? {
         let log = BrokenLog(of: directory)
-        do { try log.keep() } catch  where Self.isDiskFull(error) && Ballast(directory: directory).release() {
-            try? log.keep()
-        } catch {}
+        do { return try log.keep() } catch  where Self.isDiskFull(error) && Ballast(directory: directory).release() {
+            return try? log.keep()
+        } catch { return nil }
     }
 
     /// The time in milliseconds for which another process's lock is waited for.

@@ -45,6 +45,7 @@ enum CheckCommand: Command {
         try invocation.requireOwnFolder(toNarrow: true)
         try invocation.requireOpen()
         let report = try report(depth, invocation)
+        try invocation.warn(of: report.keptLogs)
         guard invocation.values.flag(.repair) else {
             try invocation.print(report)
             if report.isDatabaseOpen, let line = SyncNotes(invocation).line { try invocation.messages.note(line) }

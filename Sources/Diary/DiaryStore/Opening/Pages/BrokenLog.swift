@@ -1,6 +1,16 @@
-import DiaryModel
+package import DiaryModel
 import Glibc
 import SQLite
+
+/// A log that was found when a diary was opened, and that is kept under another name.
+package enum KeptLog: Hashable, Sendable {
+    /// A damaged one, with transactions that were acknowledged and that the database lacks.
+    case broken(FilePath)
+    /// One that was older than the database, or another diary's.
+    case foreign(FilePath)
+    /// One of which a power cut left a part that can't be read; nothing in that part was acknowledged.
+    case cutOff(FilePath)
+}
 
 /// A log in which transactions that were acknowledged stand behind a damaged frame or a damaged header: SQLite leaves
 /// them out without a word, and removes the log once it is closed.
@@ -38,8 +48,7 @@ struct BrokenLog {
         guard let found = try mark(of: log), try mark(of: log) == found else { return nil }
         let copy = try place(found)
         guard Folder.linkStatus(copy) == nil else { return nil }
-        try File.create(copy, log.read(upTo: Int(status.st_size), at: 0))
-        try Folder.sync(copy.parent)
+        try File.createWhole(copy, log.read(upTo: Int(status.st_size), at: 0))
         return copy
     }
 
