@@ -20,6 +20,8 @@ struct CopyMerge {
     private var soundEntries: [[UInt8]: Int64] = [:]
     /// The media of the copy that agree with their hashes.
     private var soundMedia: Set<[UInt8]> = []
+    /// The ids of entries that came from the copy without all that its commands did to them: others have the numbers.
+    private(set) var unrecorded: Set<[UInt8]> = []
 
     /// Merges the copy.
     ///
@@ -119,7 +121,7 @@ struct CopyMerge {
         }
     }
 
-    private func mergeEntries() throws -> Int {
+    private mutating func mergeEntries() throws -> Int {
         let damaged = try damagedEntries()
         for (key, id, isOlder) in damaged where soundEntries[id] != nil {
             for (table, column) in [("entry", "id"), ("entryTag", "entry"), ("measurement", "entry")] {
@@ -160,6 +162,15 @@ struct CopyMerge {
                 """)
             try target.execute("INSERT INTO temp.entryKey (old, new, isSame) VALUES (\(entry.key), \(key), 1)")
         }
+        let unrecorded = try target.all(
+            """
+            SELECT DISTINCT entity FROM copy.operation AS other
+            WHERE kind = 0 AND NOT EXISTS (
+                SELECT 1 FROM main.operation WHERE seq = other.seq AND entity = other.entity
+            )
+            """
+        ) { $0.bytes(0) }
+        self.unrecorded = Set(missing.map(\.id)).intersection(unrecorded)
         return missing.count
     }
 

@@ -60,7 +60,7 @@ package struct DatabaseSalvage {
             SalvagedDatabase.Contents(entryCount: $0.entryCount, mediumCount: $0.mediumCount)
         }
         salvaged.damagedTables = own.first?.damagedTables ?? []
-        for other in own.dropFirst() { _ = try merge(other, into: target, own) }
+        for other in own.dropFirst() { _ = try merge(other, into: target, own, &salvaged) }
         let named = try (own.first?.entryIDs ?? [:]).merging(mergeLogs(into: target, own, in: folder, &salvaged)) {
             first, _ in first
         }
@@ -73,6 +73,7 @@ package struct DatabaseSalvage {
         try target.writeTransaction {
             try PlaceholderEntries(target, now: now).insert(lost(named, target), &salvaged)
             try removeUnreferenced(target)
+            try record(salvaged.unrecorded, target)
             try restoreProperties(target)
         }
         try DiaryStore.requireSound(target)
@@ -110,10 +111,21 @@ package struct DatabaseSalvage {
     }
 
     private func merge(
-        _ source: SalvageSource, into target: Connection, _ own: [SalvageSource]
+        _ source: SalvageSource, into target: Connection, _ own: [SalvageSource], _ salvaged: inout SalvagedDatabase
     ) throws -> SalvagedDatabase.Contents {
         var merge = CopyMerge(into: target, keys: own.first?.entryIDs ?? [:])
-        return try merge.run(source.rows)
+        let taken = try merge.run(source.rows)
+        salvaged.unrecorded.formUnion(merge.unrecorded)
+        return taken
+    }
+
+    /// Puts entries into the feed of changes, by which a sync finds what others lack.
+    private func record(_ entries: Set<[UInt8]>, _ target: Connection) throws {
+        guard !entries.isEmpty else { return }
+        let number = try CommandTable(connection: target).begin(CommandRecord.repair, time: now)
+        for id in entries {
+            try OperationTable(connection: target).append(.entry, id, .changed, was: nil, command: number)
+        }
     }
 
     private static let ownLog = FilePath("diary.sqlite-wal")
@@ -141,7 +153,7 @@ package struct DatabaseSalvage {
             var (entryCount, mediumCount) = (0, 0)
             for source in sources {
                 named.merge(source.entryIDs) { first, _ in first }
-                let taken = try merge(source, into: target, own)
+                let taken = try merge(source, into: target, own, &salvaged)
                 (entryCount, mediumCount) = (entryCount + taken.entryCount, mediumCount + taken.mediumCount)
             }
             let taken = SalvagedDatabase.Contents(entryCount: entryCount, mediumCount: mediumCount)
@@ -162,7 +174,7 @@ package struct DatabaseSalvage {
                 continue
             }
             id = other
-            let taken = try merge(copy, into: target, own)
+            let taken = try merge(copy, into: target, own, &salvaged)
             let contents = SalvagedDatabase.Contents(entryCount: copy.entryCount, mediumCount: copy.mediumCount)
             salvaged.copies.append(
                 SalvagedDatabase.UsedCopy(path: path, time: copy.time, contents: contents, taken: taken))

@@ -19,6 +19,8 @@ package struct SalvagedDatabase: Sendable {
     package internal(set) var copies: [UsedCopy] = []
     /// The damaged logs of which something was read that SQLite leaves out.
     package internal(set) var logs: [UsedLog] = []
+    /// The ids of entries that came back without the record of all commands on them.
+    var unrecorded: Set<[UInt8]> = []
     /// Copies that were skipped, because nothing can be read in them, or they are of another diary or a newer program,
     /// as paths below the folder.
     package internal(set) var ignored: [FilePath] = []
