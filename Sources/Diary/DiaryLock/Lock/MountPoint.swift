@@ -41,11 +41,12 @@ struct MountPoint: ~Copyable {
     private static func mark(_ path: FilePath, with text: [UInt8]) throws(SystemCallError) {
         let folder = try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
         try folder.setMode(0o700)
-        // Its owner may not write to an earlier one.
-        try Folder.remove(path.appending(LockMarker.name))
-        let file = try FileDescriptor.open(
-            path.appending(LockMarker.name), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o400)
+        // An earlier one is never gone, not for a moment: without it a plain diary could begin here.
+        let mark = path.appending(LockMarker.name)
+        try? FileDescriptor.open(mark, O_RDONLY | O_NOFOLLOW).setMode(0o600)
+        let file = try FileDescriptor.open(mark, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o400)
         try file.writeAll(text[...])
+        try file.setMode(0o400)
         try file.sync()
         try folder.setMode(0o500)
         try folder.sync()
