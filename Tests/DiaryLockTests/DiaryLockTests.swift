@@ -276,6 +276,16 @@ final class DiaryLockTests {
         #expect(try texts() == ["First"])
     }
 
+    @Test func `a damaged log that opening the diary has kept is named`() throws {
+        _ = try setUp()
+        try open()
+        // A database in the place of the log.
+        try File.create(diary.appending("diary.sqlite-wal"), File.read(diary.appending("diary.sqlite")))
+        _ = try lock.engine.unmount(diary, isForced: true)
+        #expect(try lock.open(.passphrase(passphrase), .idle(seconds: 900)).count == 1)
+        #expect(try texts() == ["First"])
+    }
+
     @Test func `gocryptfs that is killed while the diary is copied is named`() throws {
         _ = try setUp()
         let point = lock.privatePoint

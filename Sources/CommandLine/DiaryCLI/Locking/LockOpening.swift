@@ -19,11 +19,12 @@ struct LockOpening {
     /// - Throws: `Failure`, `LockError`, and `EarlyExit` after a signal.
     func open(_ given: Secret?, _ period: OpenPeriod = .standard, isReadOnly: Bool = false) throws {
         let lock = invocation.lock
-        try prompt.trying(given, asking: prompt.askedSecret, isWrong: Self.isWrong, saying: Self.wrongWords) {
-            try lock.open($0, period, isReadOnly: isReadOnly)
-        }
+        let logs = try prompt.trying(
+            given, asking: prompt.askedSecret, isWrong: Self.isWrong, saying: Self.wrongWords
+        ) { try lock.open($0, period, isReadOnly: isReadOnly) }
         let manner = isReadOnly ? "for reading alone, " : ""
         try invocation.messages.note("the diary is open \(manner)\(LockWords.end(period)); diary lock closes it")
+        try invocation.warn(of: logs)
     }
 
     /// True if the secret was not the right one.

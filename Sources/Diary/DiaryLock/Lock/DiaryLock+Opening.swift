@@ -1,13 +1,15 @@
 import DiaryModel
-import DiaryStore
+package import DiaryStore
 import Glibc
 package import SharedFolder
 
 extension DiaryLock {
     /// Opens the diary.
     ///
+    /// - Returns: the logs that were kept: the next opening of the database doesn't find them any more.
     /// - Throws: `LockError`; the diary is closed then.
-    package func open(_ secret: Secret, _ period: OpenPeriod, isReadOnly: Bool = false) throws {
+    @discardableResult
+    package func open(_ secret: Secret, _ period: OpenPeriod, isReadOnly: Bool = false) throws -> [KeptLog] {
         if try requireLock() == .halfClosed { _ = try engine.unmount(diary, isForced: true) }
         var point = try MountPoint(diary, markedWith: LockText.bytes(of: diary, encrypted, id: nil))
         let id = LockText.id(in: diary)
@@ -23,28 +25,32 @@ extension DiaryLock {
         // The locks of databases don't meet across two mounts.
         guard waitForEnd(of: encrypted, at: diary) else { throw LockError.inUse(users()) }
         try point.whileWritable { try folder.mount(at: diary, secret, period, isReadOnly: isReadOnly) }
+        var logs: [KeptLog] = []
         do {
-            let found = try verify(id, secret)
-            // The folders may have come from elsewhere, the encrypted one alone too.
-            if let found { try? point.renewMark(LockText.bytes(of: diary, encrypted, id: found)) }
+            if let store = try verify(id, secret) {
+                logs = store.keptLogs
+                // The folders may have come from elsewhere, the encrypted one alone too.
+                try? point.renewMark(LockText.bytes(of: diary, encrypted, id: store.storeID))
+            }
         } catch { throw takeDown(diary, after: error) }
         // The passphrase has just opened the configuration, so that it is the one to keep.
         if case .passphrase = secret, !isReadOnly { folder.renewCopy() }
+        return logs
     }
 
     /// Throws unless the mounted folder is the diary of the mark.
     ///
     /// gocryptfs takes any key for the right one, and shows an empty folder under a wrong one.
     ///
-    /// - Returns: the id of the diary; nil if the database can't be read.
-    private func verify(_ id: UniqueIdentifier?, _ secret: Secret) throws -> UniqueIdentifier? {
+    /// - Returns: the diary; nil if the database can't be read.
+    private func verify(_ id: UniqueIdentifier?, _ secret: Secret) throws -> DiaryStore? {
         guard Folder.exists(database) else {
             if case .words = secret { throw LockError.wrongWords }
             throw LockError.noDiary(diary)
         }
-        let found = try? DiaryStore(diary, access: .reading).storeID
-        guard id == nil || found == nil || found == id else { throw LockError.otherDiary(diary) }
-        return found
+        guard let store = try? DiaryStore(diary, access: .reading) else { return nil }
+        guard id == nil || store.storeID == id else { throw LockError.otherDiary(diary) }
+        return store
     }
 
     /// Unmounts a folder in which something failed, and returns the reason: gocryptfs may have ended.
