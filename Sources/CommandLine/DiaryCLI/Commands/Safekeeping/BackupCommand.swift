@@ -132,8 +132,8 @@ enum BackupCommand: Command {
         let backup = try Backup(invocation.context.path(argument: name))
         if let unpacker = try backup.unpacker() {
             throw Failure(
-                "\(line: name) is compressed, and read as it was made; nothing was written",
-                hint: "\(line: "\(unpacker) < \(ShellQuoting.quoted(name)) > diary.tar"), and name that")
+                "\(line: name) is compressed, and an archive is read as diary backup wrote it; nothing was written",
+                hint: "\(line: "\(unpacker) < \(ShellQuoting.quoted(name)) > diary.tar"), then name diary.tar")
         }
         guard try backup.isSealed() else { return try plain(backup, line) }
         let seal = SealOptions(invocation)
