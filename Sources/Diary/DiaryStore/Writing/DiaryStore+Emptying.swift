@@ -8,7 +8,7 @@ extension DiaryStore {
     /// References are counted again inside the transaction; originals are removed only after it is durable. Earlier
     /// values are blanked in the operations, whose rows stay; the index is packed, and the log is emptied. Copies in
     /// `backups` that hold any of it, damaged databases that may, and damaged originals that were set aside are
-    /// removed, so that nothing of it is left in the files.
+    /// removed, so that nothing of it is left in the files but in a damaged log that no repair has read.
     /// - Returns: what was removed, with the numbers of originals and bytes.
     package func emptyTrash(olderThan limit: Instant?) throws -> EmptiedTrash {
         var removed: EmptiedTrash

@@ -57,6 +57,7 @@ struct TrashEmptying {
         guard !contents.isEmpty else {
             return try invocation.end(saying: "the trash holds nothing\(limit == nil ? "" : " that old")")
         }
+        try requireReadLogs(store)
         guard try isConfirmed(contents, store) else { return try invocation.end(.failure, saying: "nothing was done") }
         let removed = try store.emptyTrash(olderThan: limit)
         invocation.snapshot.isFinal = true
@@ -73,6 +74,17 @@ struct TrashEmptying {
         try reportDrafts(of: removed.ids)
         try invocation.messages.note("archives made by diary backup and your own copies still hold them")
         return .success
+    }
+
+    /// Refuses to go on while a damaged log has commands that the diary lacks: entries of the trash may stand in it, too.
+    private func requireReadLogs(_ store: DiaryStore) throws {
+        guard let log = DamagedCopies(of: store.directory).brokenLogs.first else { return }
+        let path = store.directory.appending(bytes: log.bytes)
+        throw Failure(
+            "\(path.shown) is a damaged log with commands that the diary lacks, and may hold what is in the trash",
+            hint:
+                "diary check --repair gives back what can be read of it; if check still names it then, remove it: rm \(ShellQuoting.quoted("\(path)"))"
+        )
     }
 
     /// Reports copies that were removed because they contained, or may have contained, removed entries.

@@ -35,10 +35,12 @@ package struct DamagedCopies {
     /// Removes those that hold something of the emptied trash, and those that can't be checked for it.
     ///
     /// Only a sound database of this program's schema without a log can be checked; its free pages were overwritten.
+    /// A log that no repair has read stays: it has what the diary lacks.
     ///
     /// - Returns: the paths of the removed ones.
     func removeThoseThatMayHold(_ emptied: EmptiedTrash) throws -> [FilePath] {
-        let removed = paths.filter { mayHold($0, emptied) }
+        let unread = Set(brokenLogs)
+        let removed = paths.filter { !unread.contains($0) && mayHold($0, emptied) }
         for path in removed {
             let whole = directory.appending(bytes: path.bytes)
             for part in ["-wal", "-shm", ""] { try Folder.remove(FilePath(bytes: whole.bytes + Array(part.utf8))) }
