@@ -135,6 +135,12 @@ struct WhatsAppTests {
         #expect(other.problems.first?.reason == "nobody in it is named Petr; the names are Anna, Jan")
     }
 
+    @Test func `the same words at one time are several messages, also below a later one`() throws {
+        let lines = ["10:30", "10:30", "10:31", "10:30"].map { "13/01/2024, \($0) - Anna: ok\n" }
+        let found = try read(lines.joined()) { $0.takesEachMessage = true }
+        #expect(Set(found.entries.map(\.sourceID)).count == 4)
+    }
+
     @Test func `a name that some chats lack is said once`() throws {
         let diary = ForeignDiary()
         for name in ["A", "B", "C"] {

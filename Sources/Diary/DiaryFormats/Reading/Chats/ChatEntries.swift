@@ -16,8 +16,8 @@ struct ChatEntries {
     private var days: Set<CivilDate> = []
     private var day: Day?
     private var senders: Set<String> = []
-    /// The counts of the messages at one time, by their words.
-    private var counts: (time: String, byWords: [String: Int]) = ("", [:])
+    /// The counts of the messages of one day, by their times and words.
+    private var counts: (date: CivilDate?, byName: [String: Int]) = (nil, [:])
 
     /// - Parameter id: the identifier of the chat, which all its exports share.
     init(_ title: String, id: String, _ options: ReadingOptions, _ sink: any ImportSink) {
@@ -83,12 +83,15 @@ struct ChatEntries {
     /// The name of a message: that of the program, else of its time and its words, which may repeat.
     private mutating func name(of message: ChatMessage) -> String {
         if let own = message.id { return "\(id) \(own)" }
-        let (time, words) = (message.time.rfc3339(), "\(message.sender): \(message.text)")
-        if counts.time != time { counts = (time, [:]) }
-        let count = counts.byWords[words, default: 0]
-        counts.byWords[words] = count + 1
+        let words = "\(message.sender): \(message.text)"
         let hash = UniqueIdentifier.hexadecimal(ContentHasher.hash(Array(words.utf8), length: 16))
-        return "\(id) \(time) \(hash) \(count)"
+        let name = "\(id) \(message.time.rfc3339()) \(hash)"
+        // A message may stand below a later one, and a clock may be put back.
+        let date = message.time.wallTime.date
+        if counts.date != date { counts = (date, [:]) }
+        let count = counts.byName[name, default: 0]
+        counts.byName[name] = count + 1
+        return "\(name) \(count)"
     }
 
     private mutating func entry(of message: ChatMessage, _ line: String) -> SourceEntry {
