@@ -209,15 +209,20 @@ struct WhatsAppTests {
     }
 
     @Test(arguments: [
-        ("Downloads/_chat.txt", "Trip: Rome", "Trip: Rome"), ("WhatsApp Chat - Ann/_chat.txt", "Anna", "Ann"),
+        ("Downloads/_chat.txt", "Trip: Rome", "Trip: Rome", "Trip_ Rome"),
+        ("WhatsApp Chat - Trip_ Rome.zip!/_chat.txt", "Trip: Rome", "Trip: Rome", "Trip_ Rome"),
+        ("WhatsApp Chat - Ann/_chat.txt", "Anna", "Ann", "Ann"),
     ])
-    func `a renamed export has the name of its first note`(path: String, name: String, title: String) throws {
+    func `a renamed export has the name of its first note`(
+        path: String, name: String, title: String, id: String
+    ) throws {
         var chat = SampleChat(.iPhone)
         let note = "Messages and calls are end-to-end encrypted. Only people in this chat can read them."
         chat.add("13.01.24, 10:29:00", name, "\u{200E}\(note)")
         chat.add("13.01.24, 10:30:00", "Anna", "Fog")
         let found = try read(chat.text, as: path)
         #expect(found.texts("title") == [title] && found.texts("text") == ["Anna: Fog"])
+        #expect(found.entries.map(\.sourceID) == ["\(id) 2024-01-13"])
     }
 
     @Test(arguments: [
@@ -226,7 +231,8 @@ struct WhatsAppTests {
         ("Anna/_chat.txt", "Anna"), ("WhatsApp Chat (2).txt", "WhatsApp Chat"),
         ("Anna ile WhatsApp Sohbeti.txt", "Anna"), ("דו-שיח ב-WhatsApp עם Anna.txt", "Anna"),
         ("Percakapan WhatsApp dengan Anna B.txt", "Anna B"), ("WhatsApp Chat with In Laws.txt", "In Laws"),
-        ("Chat WhatsApp s kontaktem S Club.txt", "S Club"), ("WhatsApp Chat - Con Air/_chat.txt", "Con Air"),
+        ("Chat WhatsApp s kontaktem S Club.txt", "S Club"), ("Чат WhatsApp с контактом Анна.txt", "Анна"),
+        ("WhatsApp Chat - Con Air/_chat.txt", "Con Air"),
         ("WhatsApp Chat with \u{202A}+49 170 1234567\u{202C}.txt", "+49 170 1234567"),
     ])
     func `a chat has the name of the other person`(path: String, title: String) throws {

@@ -82,7 +82,7 @@ extension WhatsAppFormat.Chat {
         // The name itself may begin with one of them: `WhatsApp Chat with In Laws`.
         let head = words.prefix { leading.union(joints).contains($0.lowercased()) }
         let end = head.firstIndex { joints.contains($0.lowercased()) }.map { $0 + 1 } ?? head.endIndex
-        let rest = words[end...].drop { $0.lowercased() == "kontaktem" }
+        let rest = words[end...].drop { ["kontaktem", "контактом"].contains($0.lowercased()) }
         return rest.first.map { $0.first == "(" } ?? true ? whole : rest.joined(separator: " ")
     }
 
@@ -106,7 +106,7 @@ extension WhatsAppFormat.Chat {
     ///     - isOfApple: whether the program's own words have the name of the chat.
     ///     - first: the name before the note on encryption, with which Apple's exports begin.
     func title(among senders: Set<String>, isOfApple: Bool, first: String?) -> (title: String, id: String) {
-        if !isNamedByProgram, let first { return (first, first) }
+        if !isNamedByProgram, let first { return (first, WhatsAppHeader.fileName(of: first)) }
         let sender = { (name: String) in senders.first { WhatsAppHeader.isSame($0, inFileName: name) } }
         if let whole = sender(name) { return (whole, name) }
         // Words of another language are around it.

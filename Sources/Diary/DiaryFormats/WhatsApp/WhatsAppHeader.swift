@@ -93,7 +93,17 @@ struct WhatsAppHeader {
     }
 
     private static func isSame(_ scalar: Unicode.Scalar, inFileName other: Unicode.Scalar) -> Bool {
-        scalar == other || ":/\\*?\"<>|".unicodeScalars.contains(scalar) && "_-:/ ".unicodeScalars.contains(other)
+        scalar == other || isReserved(scalar) && "_-:/ ".unicodeScalars.contains(other)
+    }
+
+    /// The name of a chat as the program writes it into the name of a file.
+    static func fileName(of name: String) -> String {
+        String(String.UnicodeScalarView(name.unicodeScalars.map { isReserved($0) ? "_" : $0 }))
+    }
+
+    /// Returns whether names of files have another character for a scalar.
+    private static func isReserved(_ scalar: Unicode.Scalar) -> Bool {
+        ":/\\*?\"<>|".unicodeScalars.contains(scalar)
     }
 
     /// Returns whether each quote in a text has its end.
