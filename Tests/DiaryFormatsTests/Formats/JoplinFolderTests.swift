@@ -50,13 +50,15 @@ struct JoplinFolderTests {
         try write("d", "Old", "is_conflict: 1\n")
         try write("e", "Left", "deleted_time: 1706870000000\n")
         try write("9", "Left", copy("e"))
+        try write("8", "", "encryption_applied: 1\n")
+        try write("7", "Mine", copy("8"))
         let sink = try diary.read(MarkdownFormat.self)
-        #expect(sink.texts("title") == ["Left", "A walk", "Alone"])
-        #expect(sink.holeCounts == [.conflictCopy: 2, .oddValue: 2, .trashed: 1])
+        #expect(sink.texts("title") == ["Mine", "Left", "A walk", "Alone"])
+        #expect(sink.holeCounts == [.conflictCopy: 2, .oddValue: 3, .trashed: 1, .encrypted: 1])
         let reasons = sink.problems.filter { $0.kind == .conflictCopy }.map(\.reason)
         #expect(reasons == ["a copy of A walk with other changes", "a copy of another note with other changes"])
         let all = try diary.read(MarkdownFormat.self) { $0.takesConflictCopies = true }
-        #expect(all.entries.count == 5 && all.holeCounts == [.trashed: 1])
+        #expect(all.entries.count == 6 && all.holeCounts == [.trashed: 1, .encrypted: 1])
     }
 
     @Test(.enabled(if: ForeignDiary.readsDocuments, "diary-decoder reads no documents here"))

@@ -13,7 +13,7 @@ struct JoplinArchive {
     private var notebooks: [String: String] = [:]
     private var tagNames: [String: String] = [:]
     private var tags: [String: [String]] = [:]
-    /// The titles of the notes that are neither in the trash nor copies of others.
+    /// The titles of the notes that can be read, and are neither in the trash nor copies of others.
     private var noteTitles: [String: String] = [:]
 
     init(_ source: ImportSource, _ items: [ImportSource.File]) {
@@ -48,9 +48,10 @@ struct JoplinArchive {
             case .tag: tagNames[id] = item.title
             case .noteTag:
                 if let note = item["note_id"], let tag = item["tag_id"] { tags[note, default: []].append(tag) }
-            case .note where !item.isSet("is_conflict") && item.milliseconds("deleted_time") == nil:
-                noteTitles[id] = item.title
-            case .note, nil: break
+            case .note:
+                let isOther = item.isSet("is_conflict") || item.isSet("encryption_applied")
+                if !isOther, item.milliseconds("deleted_time") == nil { noteTitles[id] = item.title }
+            case nil: break
             }
         }
     }
