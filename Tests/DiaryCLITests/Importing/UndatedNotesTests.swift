@@ -91,6 +91,14 @@ struct UndatedNotesTests {
         #expect(undated.creationTime.rfc3339().hasPrefix("2026-11-20") && !undated.hasTime)
     }
 
+    @Test func `the first lines of all notes decide what 3 slash 4 means`() throws {
+        try write("03/01/2024\nFog", to: "a.md")
+        try write("31/01/2024\nSun", to: "b.md")
+        #expect(program.run("import", path, "--dates", "first-line").exitCode == .success)
+        let days = try program.entries().map { $0.creationTime.rfc3339().prefix(10) }
+        #expect(days == ["2024-01-31", "2024-01-03"])
+    }
+
     @Test func `a weekday decides between the two days of a heading in Org`() throws {
         try write("* Friday, 01/03/2024\n** 09:05 Uno\n* Tuesday, 05/03/2024\n** 23:59 Tre\n", to: "20240301")
         #expect(program.run("import", path).exitCode == .success)

@@ -57,6 +57,9 @@ enum MarkdownFormat: ImportFormat {
         reader.daily = DailyNotes(source, isLogseq: folder.isLogseq)
         reader.notes = folder.notes
         reader.order = options.dateOrder ?? NoteDateOrder.order(inNamesOf: folder.notes)
+        if reader.order == nil, options.undatedNotes == .firstLine {
+            reader.order = try NoteDateOrder.order(inFirstLinesOf: folder.notes, source)
+        }
         if folder.isJoplinArchive {
             try JoplinArchive(source, folder.notes.filter(JoplinItem.isOne)).read(with: &reader)
             // Such as `README.md` in a repository with the export.
