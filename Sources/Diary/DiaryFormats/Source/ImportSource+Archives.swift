@@ -79,9 +79,10 @@ extension ImportSource {
     }
 
     /// The largest number of archives in one that are unpacked; a packed text bundle is a note.
-    private static let partLimit = 1000
+    private static let partLimit = 10_000
 
-    /// Unpacks the archives that unpacked ones consist of, as Notion and Bear write them, beside them: `a.zip!/part.zip!/path`.
+    /// Unpacks the archives that unpacked ones consist of, as Notion and Bear write them, beside them:
+    /// `a.zip!/part.zip!/path`.
     ///
     /// Archives in those stay packed.
     ///
