@@ -38,7 +38,7 @@ final class FormatDraft: PendingEntry {
     var bringsText = false
     private let takesKeywords: Bool
     /// The media that were copied and inspected, by their indices.
-    private(set) var staged: [Int: StagedMedium] = [:]
+    var staged: [Int: StagedMedium] = [:]
     /// The reasons why others were not, by their indices.
     var refusals: [Int: MediumIntakeError] = [:]
     /// The files kept with media that were copied, by their names in the line.
@@ -89,10 +89,13 @@ final class FormatDraft: PendingEntry {
         return object
     }
 
-    /// Adds a medium that was copied and inspected.
-    func add(_ medium: StagedMedium, at index: Int) {
-        staged[index] = medium
-        if takesKeywords { line.draft.tags += medium.draft.medium.metadata.keywords.compactMap(KeywordTag.name) }
+    /// The entry, with the keywords of its media as tags if they are requested; decoders may end in any order.
+    var draft: EntryDraft {
+        var draft = line.draft
+        guard takesKeywords else { return draft }
+        let keywords = media.indices.flatMap { staged[$0]?.draft.medium.metadata.keywords ?? [] }
+        draft.tags += keywords.compactMap(KeywordTag.name)
+        return draft
     }
 
     /// Returns whether the source's entry is the one that was imported with a digest.
@@ -108,7 +111,7 @@ final class FormatDraft: PendingEntry {
         guard merged != chatDay, var extra = line.draft.extra.flatMap({ try? JSONParser.parse($0).objectValue }),
             var unmodelled = extra[format]?.objectValue
         else { return nil }
-        var draft = line.draft
+        var draft = draft
         draft.text = merged.text
         if here.creationTime.instant < draft.creationTime.instant { draft.creationTime = here.creationTime }
         merged.set(in: &unmodelled)

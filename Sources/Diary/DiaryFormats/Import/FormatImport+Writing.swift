@@ -7,7 +7,7 @@ extension FormatImport {
     func write(
         _ draft: FormatDraft, _ id: UniqueIdentifier, _ transaction: WriteTransaction, _ report: inout ImportReport
     ) throws -> EntryOutcome {
-        var entry = draft.line.draft
+        var entry = draft.draft
         let number = try transaction.importNumber()
         if let existing = try transaction.findState(of: id) {
             let known = draft.exact == nil ? SourceDigest(existing.entry.extra) : nil

@@ -85,7 +85,7 @@ package final class SourceMediaIntake {
             switch answer.result {
             case .success(let inspected):
                 let record = records.record(of: staged.hash, byteCount: staged.byteCount)
-                draft.add(try reading.read(staged, inspected, named: path, record), at: index)
+                draft.staged[index] = try reading.read(staged, inspected, named: path, record)
             case .failure(let error): throw MediumIntakeError(path: path, reason: .decoder(error))
             }
         } catch let error as MediumIntakeError where !error.concernsAllFiles {

@@ -15,7 +15,7 @@ struct FormatImportRun {
     private var isDryRun: Bool { invocation.values.flag(.dryRun) }
 
     /// - Parameters:
-    ///     - media: the options of photos and sounds that no entry refers to.
+    ///     - media: the options of photos and sounds that no entry refers to, some of which hold for entries, too.
     ///     - record: receives a line of JSON for each entry and each gap.
     /// - Throws: `Failure` if the user rejects the interpretation of a table.
     func run(_ found: RecognizedImport, _ media: ImportOptions, _ record: OutcomeRecord?) throws -> ExitCode {
@@ -28,7 +28,7 @@ struct FormatImportRun {
             isDryRun ? nil : self.intake(into: store, from: found, zone: zone)
         }
         let run = try FormatImport(
-            of: found.formatNames, settings(found), into: store,
+            of: found.formatNames, settings(found, media), into: store,
             calendar: EntryLineCalendar(zones: context.zones, local: zone), intake: intake,
             observer: reporter.observer(isInterrupted: context.notingInterrupts()))
         var options = ReadingOptions(zone: zone, zones: context.zones)
@@ -83,15 +83,15 @@ struct FormatImportRun {
         )
     }
 
-    private func settings(_ found: RecognizedImport) throws -> FormatImport.Settings {
+    private func settings(_ found: RecognizedImport, _ options: ImportOptions) throws -> FormatImport.Settings {
         let values = invocation.values
         var settings = FormatImport.Settings(source: DiaryStore.excerpt(found.name))
         settings.updates = values.flag(.update)
-        settings.tags = try values.all(.tag).map { try TagArgument.name($0, invocation) }
+        settings.tags = options.tags
         settings.journal = try values.value(.journal).map { try JournalArgument.name($0, invocation) }
-        settings.isStarred = values.flag(.star)
-        settings.takesKeywords = values.flag(.keywords)
-        settings.leavesOutVideos = values.flag(.noVideos)
+        settings.isStarred = options.isStarred
+        settings.takesKeywords = options.takesKeywords
+        settings.leavesOutVideos = options.leavesOutVideos
         return settings
     }
 
