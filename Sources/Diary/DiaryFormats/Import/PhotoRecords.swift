@@ -9,6 +9,8 @@ struct PhotoRecords {
     private let files: [ImportSource.File]
     /// The photos, sounds and videos by their lengths.
     private let media: [Int64: [ImportSource.File]]
+    /// Those of some lengths by their bytes; each is read once, however many media have its length.
+    private var alike: [Int64: [ContentHash?: [ImportSource.File]]] = [:]
     /// They are read for the first medium that has the length of one of these.
     private lazy var records = Takeout.records(at: files.map { path(of: $0) })
 
@@ -21,11 +23,10 @@ struct PhotoRecords {
 
     /// The record of the medium with those bytes; nil if there is none.
     mutating func record(of hash: ContentHash, byteCount: Int64) -> MediumRecord? {
-        guard let alike = media[byteCount], let records else { return nil }
-        for file in alike where self.hash(of: file) == hash {
-            if let record = records.record(of: path(of: file)) { return record }
-        }
-        return nil
+        guard let files = media[byteCount], let records else { return nil }
+        let byHash = alike[byteCount] ?? Dictionary(grouping: files) { self.hash(of: $0) }
+        alike[byteCount] = byHash
+        return byHash[hash]?.compactMap { records.record(of: path(of: $0)) }.first
     }
 
     private func path(of file: ImportSource.File) -> FilePath {
