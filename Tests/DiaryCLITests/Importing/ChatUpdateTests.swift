@@ -133,6 +133,16 @@ struct ChatUpdateTests {
         #expect(try program.entries().isEmpty)
     }
 
+    // Each of them was compared with all others.
+    @Test func `exports that share very many equal messages are merged`() throws {
+        let many = Array(repeating: "13.03.24, 09:00 - Anna: ok", count: 20_000)
+        _ = try write([Self.day[0]] + many, "a")
+        _ = try write(many + [Self.day[3]], "b")
+        #expect(program.run("import", folder.path.description).exitCode == .success)
+        let lines = try program.onlyEntry().text.split(separator: "\n").dropFirst()
+        #expect(lines.count == 20_002 && lines.first == "Anna: morning" && lines.last == "Anna: evening")
+    }
+
     @Test func `another chat of the same name is not mixed with the first one`() throws {
         let one = try write(Self.day, "one")
         let two = try write(["13.03.24, 10:00 - Anne: other", "13.03.24, 22:00 - Ben: words"], "two")

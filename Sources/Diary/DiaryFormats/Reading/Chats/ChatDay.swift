@@ -87,11 +87,16 @@ struct ChatDay: Equatable {
         return range
     }
 
+    /// The length of a run of the same lines that no other place has.
+    private static let certainLength = 200
+
     /// The place in lines at which the others begin: that with the longest run of the same lines, else the last one.
     private static func place(of others: [Substring], in lines: [Substring]) -> Int? {
         var best: (place: Int, length: Int)?
-        for place in lines.indices where others.first.map({ areSame(lines[place], $0) }) == true {
-            let length = zip(lines[place...], others).prefix { areSame($0, $1) }.count
+        let start = others.prefix(certainLength)
+        for place in lines.indices where start.first.map({ areSame(lines[place], $0) }) == true {
+            let length = zip(lines[place...], start).prefix { areSame($0, $1) }.count
+            if length == certainLength { return place }
             if length >= best?.length ?? 0 { best = (place, length) }
         }
         return best?.place
@@ -130,8 +135,7 @@ struct ChatDay: Equatable {
 
     /// What a line has in common with the same one of an export without media.
     private static func key(_ line: Substring) -> Substring {
-        guard let colon = line.firstRange(of: ": "), hasFile(line) || omissionStart(line) != nil else { return line }
-        return line[..<colon.upperBound]
+        hasFile(line) || omissionStart(line) != nil ? nameStart(line) ?? line : line
     }
 
     // MARK: Media that were not exported
@@ -143,8 +147,8 @@ struct ChatDay: Equatable {
 
     /// Returns whether one of the lines is without its medium, which another one has.
     private static func haveOneMedium(_ lines: [Substring], _ others: [Substring]) -> Bool {
-        let files = others.filter(hasFile)
-        return lines.contains { line in files.contains { isOmission(line, of: $0) } }
+        let omissions = Set(lines.compactMap(omissionStart))
+        return !omissions.isEmpty && others.contains { hasFile($0) && nameStart($0).map(omissions.contains) == true }
     }
 
     /// Returns whether a line has the program's word for a medium in place of what the same person says in another one.
@@ -155,10 +159,15 @@ struct ChatDay: Equatable {
 
     /// The name and the colon of a line whose text is the program's word for a medium; nil for any other line.
     private static func omissionStart(_ line: Substring) -> Substring? {
-        guard let colon = line.firstRange(of: ": "),
-            ChatMarks.isOmission(String(line[colon.upperBound...]), isMarked: true)
+        guard let start = nameStart(line),
+            ChatMarks.isOmission(String(line[start.endIndex...]), isMarked: true)
         else { return nil }
-        return line[..<colon.upperBound]
+        return start
+    }
+
+    /// The name and the colon of a line that begins with one.
+    private static func nameStart(_ line: Substring) -> Substring? {
+        line.firstRange(of: ": ").map { line[..<$0.upperBound] }
     }
 
     /// Returns whether a line ends in the name of a file.
