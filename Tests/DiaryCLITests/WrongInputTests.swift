@@ -22,10 +22,12 @@ import Testing
         (["list", "-n", ""], "an empty value is not a number of entries", "-n 20"),
         (["export", "-o", ""], "export needs a place to write to", "diary export -o FOLDER"),
         (["list", "text MATCHES '('"], "'(' is not a regular expression: mismatched paren", ""),
+        (["list", "journal MATCHES '('"], "'(' is not a regular expression: mismatched paren", ""),
+        (["list", "NONE tags MATCHES ''"], "'' is not a regular expression: it is empty", ""),
     ])
     func `wrong words are reported with a remedy`(words: [String], message: String, hint: String) {
         let program = TestProgram()
-        program.run("add", "First line")
+        program.run("add", "First line", "--tag", "day")
         let outcome = program.run(words.map { Array($0.utf8) })
         #expect(outcome.exitCode == .usage)
         #expect(outcome.output.isEmpty)

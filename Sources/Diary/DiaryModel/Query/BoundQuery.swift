@@ -67,7 +67,7 @@ package struct BoundQuery {
 
     private mutating func add(_ predicate: BoundPredicate) {
         for part in predicate.parts {
-            let reading = EntryComparisons.reader.reading(part.outline)
+            let reading = EntryComparisons.reader(of: predicate.text).reading(part.outline)
             conditions.append(reading.condition)
             if !reading.isExact { predicates.append(PredicateTest(predicate, part)) }
         }

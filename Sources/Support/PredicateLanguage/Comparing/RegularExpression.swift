@@ -20,7 +20,10 @@ final class RegularExpression {
             }
         }
         guard let opened = unsafe opened else {
-            let reason = unsafe problem.name.map { unsafe Self.words(for: String(cString: $0)) } ?? "no memory"
+            let reason =
+                pattern.isEmpty
+                ? "it is empty"
+                : unsafe problem.name.map { unsafe Self.words(for: String(cString: $0)) } ?? "no memory"
             let isMissing = unsafe problem.status == DIARY_REGEX_UNAVAILABLE
             throw PredicateError(
                 isMissing ? .patternsUnavailable : .invalidPattern(pattern, reason: reason), at: range)

@@ -16,6 +16,8 @@ package struct ComparisonOutline {
     /// The operator; CONTAINS for a value IN a key path.
     package private(set) var operation: ComparisonOperator
     package let operand: PredicateValue
+    /// The text of the whole predicate, for errors.
+    package var text = ""
 
     private let node: ComparisonNode
     private let isMirrored: Bool

@@ -5,7 +5,14 @@ import PredicateLanguage
 enum EntryComparisons {
     typealias Reading = ConditionReader.Reading
 
-    static var reader: ConditionReader { ConditionReader(comparison: reading) }
+    /// The reader of a predicate with this text.
+    static func reader(of text: String) -> ConditionReader {
+        ConditionReader { comparison, isNegated in
+            var comparison = comparison
+            comparison.text = text
+            return reading(comparison, isNegated: isNegated)
+        }
+    }
 
     static func reading(_ comparison: ComparisonOutline, isNegated: Bool) -> Reading {
         if comparison.operation == .notEqual, comparison.qualifier == nil, !comparison.isOfNames {

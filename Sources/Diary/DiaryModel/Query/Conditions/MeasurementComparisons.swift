@@ -52,7 +52,8 @@ enum MeasurementComparisons {
         guard comparison.qualifier == nil, let test = ValueTest(comparison), test.excludesZero else { return .unknown }
         var wanted = MeasurementTest()
         guard let filter = comparison.filter else { return .narrowing(.measurement(wanted)) }
-        for case .comparison(let part) in filter.outline.parts {
+        for case .comparison(var part) in filter.outline.parts {
+            part.text = comparison.text
             guard part.qualifier == nil, case .value(of: let path) = part.subject, path.count == 2,
                 path[0] == "$" + filter.variable, let found = self.test(part, path[1], isNegated: false)
             else { continue }

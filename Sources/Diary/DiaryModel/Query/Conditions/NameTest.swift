@@ -1,4 +1,4 @@
-package import PredicateLanguage
+import PredicateLanguage
 import TextFolding
 
 /// A test of the names of tags or journals; they are few, so it is run once for each name and not for each entry.
@@ -10,7 +10,7 @@ package enum NameTest {
     case comparison(NameComparison)
 
     /// Returns whether a name passes; throws the errors of a predicate.
-    package func accepts(_ name: String) throws(PredicateError) -> Bool {
+    package func accepts(_ name: String) throws(EntryPredicateError) -> Bool {
         switch self {
         case .folded(let folds): folds.contains(SearchFold.fold(name))
         case .sameTag(as: let other): NameKey.of(name) == NameKey.of(nfc(other))
@@ -26,8 +26,10 @@ package struct NameComparison {
     var isMember = false
     var isNegated = false
 
-    fileprivate func holds(_ name: String) throws(PredicateError) -> Bool {
+    fileprivate func holds(_ name: String) throws(EntryPredicateError) -> Bool {
         let value = PredicateValue.string(name)
-        return try outline.holds(isMember ? .array([value]) : value) != isNegated
+        do { return try outline.holds(isMember ? .array([value]) : value) != isNegated } catch {
+            throw EntryPredicateError(text: outline.text, cause: error)
+        }
     }
 }
