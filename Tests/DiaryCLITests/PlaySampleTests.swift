@@ -52,6 +52,18 @@ struct PlaySampleTests {
         return bytes
     }
 
+    @Test func `a sound of which nothing can be decoded is named`() throws {
+        let wave = SampleWave(rate: 8000, channels: 1, bitDepth: 16)
+        let flac = try encoded(wave, as: .flac)
+        let frames = try #require(flac.indices.dropFirst(42).first { flac[$0...].starts(with: [0xFF, 0xF8]) })
+        let damaged = flac[..<frames] + [UInt8](repeating: 0x55, count: flac.count - frames)
+        let path = program.diary.folder.write(damaged, to: "noise.flac")
+        try #require(program.diary.run("add", "-m", "\(path)").exitCode == .success)
+        let outcome = try program.run("play")
+        #expect(outcome.exitCode == 1 && program.caught.isEmpty)
+        #expect(outcome.error.hasPrefix("error: noise.flac: damaged or cut off: no sound could be decoded"))
+    }
+
     private static let rates = [8000, 11_025, 16_000, 22_050, 32_000, 44_100, 48_000, 88_200, 96_000]
 
     @Test(

@@ -137,7 +137,12 @@ final class PlaySession {
             try obeySignals()
             try status.update(position: player.position, duration: duration, isPaused: player.isPaused)
             let isOver = try advance(found)
-            if isOver, try !isLast || player.isFinished() { return .following }
+            if isOver, try !isLast || player.isFinished() {
+                if player.isSilent, duration != 0 {
+                    try reportFailure(found, "damaged or cut off: no sound could be decoded")
+                }
+                return .following
+            }
             guard let key = listening.nextKey(waits: player.isPaused || isOver) else { continue }
             if let move = try obey(key, found, duration) { return move }
         }

@@ -29,6 +29,8 @@ package final class SoundPlayer {
     private var handedOver = 0.0
     private var start = 0.0
     package private(set) var isPaused = false
+    /// True if the sound ended before its first frame.
+    package private(set) var isSilent = false
 
     /// A player that opens neither device nor decoder yet.
     ///
@@ -55,7 +57,7 @@ package final class SoundPlayer {
         if device == nil { device = try SoundDevice(name: deviceName, for: reader.stream) }
         self.reader = reader
         pending = []
-        hasEnded = false
+        (hasEnded, isSilent) = (false, false)
         (start, handedOver) = (position, position)
         deadline = Deadline(secondsFromNow: Self.patience)
     }
@@ -83,6 +85,7 @@ package final class SoundPlayer {
         if pending.isEmpty, !hasEnded {
             let samples = try reader.next()
             hasEnded = samples.isEmpty
+            isSilent = hasEnded && handedOver == 0
             pending = device.format.bytes(of: samples, volume: volume)[...]
         }
         guard !pending.isEmpty else { return .ended }
