@@ -13,15 +13,17 @@ struct MovieSoundTests {
     }
 
     private static func file(
-        _ entry: [UInt8], brand: String = "isom", sampleCount: Int = 10, more: [UInt8] = [], behind: [UInt8] = []
+        _ entry: [UInt8], brand: String = "isom", sampleCount: Int = 10, edits: [UInt8] = [],
+        more: [UInt8] = [], behind: [UInt8] = []
     ) -> [UInt8] {
         let header = big(0, 4) + big(0, 8) + big(1000, 4) + big(sampleCount * 100, 4) + big(0, 4)
         let times = big(0, 4) + (sampleCount > 0 ? big(1, 4) + big(sampleCount, 4) + big(100, 4) : big(0, 4))
         let table = box("stbl", box("stsd", big(0, 4) + big(1, 4) + entry) + box("stts", times))
         let handler = box("hdlr", big(0, 8) + Array("soun".utf8) + big(0, 12))
         let media = box("mdia", box("mdhd", header) + handler + box("minf", table))
-        let track = box("trak", box("tkhd", big(0, 12) + big(7, 4) + big(0, 8)) + media)
-        return box("ftyp", Array(brand.utf8) + big(0, 4)) + box("moov", track + more) + behind
+        let track = box("trak", box("tkhd", big(0, 12) + big(7, 4) + big(0, 8)) + edits + media)
+        let movieHeader = box("mvhd", big(0, 12) + big(600, 4) + big(0, 4))
+        return box("ftyp", Array(brand.utf8) + big(0, 4)) + box("moov", movieHeader + track + more) + behind
     }
 
     private func metadata(_ bytes: [UInt8]) throws -> MediumMetadata {
@@ -74,6 +76,12 @@ struct MovieSoundTests {
         #expect(
             found.codec == codec && found.sampleRate == rate && found.channels == channels && found.bitDepth == bits)
         #expect(found.duration == 1)
+    }
+
+    @Test(arguments: [(300, 0.5), (0, 1), (900, 1)])
+    func `a trimmed sound is as long as its edit list plays`(units: Int, seconds: Double) throws {
+        let edits = box("edts", box("elst", big(0, 4) + big(1, 4) + big(units, 4) + big(100, 4) + big(1 << 16, 4)))
+        #expect(try metadata(Self.file(Self.entry("samr"), edits: edits)).duration == seconds)
     }
 
     /// A fragment of that many samples of a track, each a tenth of a second.

@@ -96,6 +96,22 @@ struct MovieBoxes {
         return (number(start, width), number(start + 2 * width, 4), isUnknown ? 0 : units)
     }
 
+    /// The seconds that a track's edit list plays, gaps included; nil without one.
+    ///
+    /// - Parameter scale: the units of the film's header in a second.
+    mutating func editedDuration(of track: Range<Int>, scale: UInt64) -> Double? {
+        guard scale > 0, let list = first("edts", "elst", in: track) else { return nil }
+        let isLong = number(list.lowerBound, 1) == 1
+        let (width, size) = isLong ? (8, 20) : (4, 12)
+        let bytes = bytes(of: list, limit: 8 + 4096 * size).dropFirst(8)
+        let claimed = Int(number(list.lowerBound + 4, 4))
+        let units = (0..<min(claimed, bytes.count / size)).reduce(0.0) { sum, index in
+            let start = bytes.startIndex + index * size
+            return sum + Double(Self.number(bytes[start..<start + width]))
+        }
+        return units / Double(scale)
+    }
+
     /// The big-endian integer in bytes.
     static func number(_ bytes: some Collection<UInt8>) -> UInt64 {
         bytes.reduce(0) { $0 << 8 | UInt64($1) }

@@ -18,6 +18,7 @@ struct MovieSound {
     private(set) var packet: [UInt8]?
 
     private var boxes: MovieBoxes
+    private var headerScale: UInt64 = 0
     private var timeScale: UInt64 = 0
     private var track: UInt64 = 0
     /// The seconds outside fragments.
@@ -41,7 +42,9 @@ struct MovieSound {
     }
 
     private mutating func readHeader(_ content: Range<Int>) {
-        creationTime = CaptureTime(secondsSince1904: boxes.times(in: content).created)
+        let times = boxes.times(in: content)
+        headerScale = times.scale
+        creationTime = CaptureTime(secondsSince1904: times.created)
     }
 
     private mutating func readTexts(_ content: Range<Int>) {
@@ -55,6 +58,7 @@ struct MovieSound {
         case "vide": hasVideo = true
         case "soun" where !hasSound:
             readSound(media)
+            cut(to: boxes.editedDuration(of: track, scale: headerScale))
             let header = boxes.first("tkhd", in: track)?.lowerBound ?? 0
             self.track = boxes.number(header + (boxes.number(header, 1) == 1 ? 20 : 12), 4)
         default: break
@@ -74,6 +78,12 @@ struct MovieSound {
         if let entries = boxes.first("minf", "stbl", "stsd", in: media) {
             encoding = MovieEncoding(sampleDescription: entries, boxes: &boxes)
         }
+    }
+
+    /// A recording that was trimmed keeps all its samples, and its edit list says which of them are played.
+    private mutating func cut(to edited: Double?) {
+        guard let edited, edited > 0, let duration, edited < duration else { return }
+        self.duration = edited
     }
 
     /// A recording that is written while it runs has its times in the fragments, also in those after a first part

@@ -94,7 +94,7 @@ struct MovieVideo {
             if times.scale > 0 { track.duration = Double(times.units) / Double(times.scale) }
             track.metadata.times.add(.header, CaptureTime(secondsSince1904: times.created))
         }
-        track.editedDuration = editedDuration(of: content)
+        track.editedDuration = boxes.editedDuration(of: content, scale: header.scale)
         readSampleTimes(media, &track)
         if let entries = boxes.first("minf", "stbl", "stsd", in: media) {
             MovieVideoEncoding(sampleDescription: entries, boxes: &boxes).describe(&track.metadata)
@@ -119,20 +119,6 @@ struct MovieVideo {
         [1, 0, 0, 1]: 1, [-1, 0, 0, 1]: 2, [-1, 0, 0, -1]: 3, [1, 0, 0, -1]: 4, [0, 1, 1, 0]: 5, [0, 1, -1, 0]: 6,
         [0, -1, -1, 0]: 7, [0, -1, 1, 0]: 8,
     ]
-
-    /// The seconds that the edit list plays, gaps included; nil without one.
-    private mutating func editedDuration(of track: Range<Int>) -> Double? {
-        guard header.scale > 0, let list = boxes.first("edts", "elst", in: track) else { return nil }
-        let isLong = boxes.number(list.lowerBound, 1) == 1
-        let (width, size) = isLong ? (8, 20) : (4, 12)
-        let bytes = boxes.bytes(of: list, limit: 8 + 4096 * size).dropFirst(8)
-        let claimed = Int(boxes.number(list.lowerBound + 4, 4))
-        let units = (0..<min(claimed, bytes.count / size)).reduce(0.0) { sum, index in
-            let start = bytes.startIndex + index * size
-            return sum + Double(MovieBoxes.number(bytes[start..<start + width]))
-        }
-        return units / Double(header.scale)
-    }
 
     /// Runs of samples, each with a number of samples of one length.
     private mutating func readSampleTimes(_ media: Range<Int>, _ track: inout Track) {
