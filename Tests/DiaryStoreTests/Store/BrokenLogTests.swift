@@ -134,6 +134,15 @@ struct BrokenLogTests {
         #expect(DamagedCopies(of: diary).brokenLogs.isEmpty)
     }
 
+    @Test func `without room for a copy the log itself is kept`() throws {
+        try killed { $0[20] ^= 1 }
+        let harmed = try Data(contentsOf: log)
+        let kept = try #require(try BrokenLog(of: diary).keep(isMoving: true))
+        #expect(try Data(contentsOf: URL(filePath: kept.description)) == harmed)
+        _ = try open()
+        #expect(DamagedCopies(of: diary).brokenLogs.count == 1)
+    }
+
     @Test func `a file in place of the folder of copies doesn't prevent the copy`() throws {
         try killed { $0[20] ^= 1 }
         try? FileManager.default.removeItem(at: folder.url("diary/backups"))

@@ -60,11 +60,14 @@ package struct StoreOpening {
         }
     }
 
-    /// Without room for a copy, or the right to make one, the diary is opened all the same.
+    /// Keeps a broken log; without the right to do that the diary is opened all the same.
+    ///
+    /// Without room for a copy the log itself is kept: SQLite would remove it.
     private func keepBrokenLog() -> FilePath? {
         let log = BrokenLog(of: directory)
-        do { return try log.keep() } catch  where Self.isDiskFull(error) && Ballast(directory: directory).release() {
-            return try? log.keep()
+        do { return try log.keep() } catch  where Self.isDiskFull(error) {
+            if Ballast(directory: directory).release(), let copy = try? log.keep() { return copy }
+            return try? log.keep(isMoving: true)
         } catch { return nil }
     }
 

@@ -34,9 +34,10 @@ struct BrokenLog {
     ///
     /// It is not called damage where it is written at this moment: twice the same must be found.
     ///
+    /// - Parameter isMoving: whether the log itself is moved, which needs no room: SQLite can't read any of it then.
     /// - Returns: the new path there.
     @discardableResult
-    func keep() throws(SystemCallError) -> FilePath? {
+    func keep(isMoving: Bool = false) throws(SystemCallError) -> FilePath? {
         guard let status = Folder.linkStatus(path), status.st_size > WriteAheadLog.headerLength, !isOpen,
             let log = try? FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW)
         else { return nil }
@@ -48,7 +49,11 @@ struct BrokenLog {
         guard let found = try mark(of: log), try mark(of: log) == found else { return nil }
         let copy = try place(found)
         guard Folder.linkStatus(copy) == nil else { return nil }
-        try File.createWhole(copy, log.read(upTo: Int(status.st_size), at: 0))
+        if isMoving {
+            try Folder.move(path, to: copy)
+        } else {
+            try File.createWhole(copy, log.read(upTo: Int(status.st_size), at: 0))
+        }
         return copy
     }
 
