@@ -84,6 +84,17 @@ struct SoundTagTests {
         #expect(try tags(Self.mpeg + old).title == String(whole.prefix(30)))
     }
 
+    @Test func `version 2 has the day and the time in frames of their own`() throws {
+        let frames = [("TYE", "2022"), ("TDA", "2512"), ("TIM", "1415")].flatMap { name, words -> [UInt8] in
+            Array(name.utf8) + [0, 0, 5, 0] + Array(words.utf8)
+        }
+        let tag = { (frames: ArraySlice<UInt8>) in
+            Array("ID3".utf8) + [2, 0, 0, 0, 0, 0, UInt8(frames.count)] + frames + Self.mpeg
+        }
+        #expect(try tags(tag(frames[...])).date == "2022-12-25T14:15")
+        #expect(try tags(tag(frames.prefix(11))).date == "2022")
+    }
+
     @Test func `a tag with false sizes is harmless`() throws {
         var generator = SeededGenerator()
         let whole = id3([("TSP ", [0, 0x41]), ("TIT2", [0, 0x41]), ("APIC", [UInt8](repeating: 0, count: 20))])

@@ -5,6 +5,7 @@
 #include <taglib/id3v2framefactory.h>
 #include <taglib/id3v2header.h>
 #include <taglib/id3v2synchdata.h>
+#include <taglib/unknownframe.h>
 
 using namespace TagLib;
 
@@ -45,6 +46,17 @@ unsigned int extended_header_size(const ByteVector &frames, unsigned int version
     return version == 4 ? number(frames, 0, 4, 7) : 4 + number(frames, 0, 4, 8);
 }
 
+/// Adds the day or the time of day of version 2, which TagLib leaves out, under the name of version 3, whose frames it
+/// joins with the year.
+void add_day_or_time(ID3v2::Tag &tag, const ByteVector &name, const ByteVector &content) {
+    if (name != "TDA" && name != "TIM") return;
+    ByteVector frame = name == "TDA" ? "TDAT" : "TIME";
+    frame.append(ID3v2::SynchData::fromUInt(content.size()));
+    frame.append(ByteVector(2, '\0'));
+    frame.append(content);
+    tag.addFrame(new ID3v2::UnknownFrame(frame));
+}
+
 void read_frames(ID3v2::Tag &tag, const ByteVector &frames, unsigned int position, const ID3v2::Header &header) {
     const layout layout(header.majorVersion());
     for (int count = 0; count < most_frames; count++) {
@@ -60,6 +72,8 @@ void read_frames(ID3v2::Tag &tag, const ByteVector &frames, unsigned int positio
                 tag.addFrame(frame);
             }
             if (size > frames.size() - position) return;
+            if (layout.name == 3)
+                add_day_or_time(tag, frames.mid(position, 3), frames.mid(position + layout.header, size));
         }
         position += layout.header + size;
     }

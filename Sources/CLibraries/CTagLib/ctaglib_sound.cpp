@@ -38,6 +38,11 @@ void fill(std::string &field, const std::string &value) {
     if (field.empty()) field = value;
 }
 
+/// A year that is known may go on with its day and time.
+void fill_date(std::string &date, const std::string &value) {
+    if (value.compare(0, date.size(), date) == 0) date = value;
+}
+
 }
 
 void ctaglib_sound::add(const TagLib::PropertyMap &map) {
@@ -47,7 +52,7 @@ void ctaglib_sound::add(const TagLib::PropertyMap &map) {
     std::string day = ctaglib_written_date(first_text(map, {"DATE", "YEAR", "RELEASEDATE"}));
     std::string time = first_text(map, {"TIME"});
     // Some recorders have two comments for it.
-    fill(date, day.size() == whole_day && !time.empty() ? day + "T" + time : day);
+    fill_date(date, day.size() == whole_day && !time.empty() ? day + "T" + time : day);
     fill(comment, text(map, {"COMMENT", "DESCRIPTION"}));
 }
 
