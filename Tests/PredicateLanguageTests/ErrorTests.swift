@@ -30,6 +30,7 @@ struct ErrorTests {
         ("wordCount % 2 = 1", "unknown placeholder % ", "% ", "modulus:by:(a, b)"),
         ("text = 'abc", "the string has no end", "'abc", nil),
         ("in = 1", "in is a word of the language", "in", "#in is the key of that name"),
+        ("and = 1", "and is a word of the language", "and", "#and is the key of that name"),
         ("any = 1", "any is a word of the language", "any", "#any is the key of that name"),
         ("wordCount = 08x", "08x is not a number", "08x", nil),
         ("$1 = 2", "a variable's name begins with a letter or an underscore", "$", nil),
@@ -70,6 +71,9 @@ struct ErrorTests {
 
     @Test func `the expected token is reported`() {
         #expect(failure("a = 1 b")?.expected == "AND, OR or the end")
+        #expect(failure("a IN (1, 2)")?.expected == ") or {a, b} for a list")
+        #expect(failure("AND a = 1")?.expected == "a key or a value")
+        #expect(failure("a = 1 AND OR b = 1")?.expected == "a key or a value")
         #expect(failure("CAST(1, 'x') = 1")?.expected == "NSDate, NSNumber, NSDecimalNumber or NSString")
         #expect(failure("text =[q] 'a'")?.expected == "c, d, n or l")
     }

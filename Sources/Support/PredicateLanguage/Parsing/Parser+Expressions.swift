@@ -100,6 +100,7 @@ extension Parser {
     private mutating func parenthesized() throws(PredicateError) -> ExpressionSyntax {
         advance()
         let content = try nested { parser throws(PredicateError) in try parser.expression() }
+        guard current.symbol != .comma else { throw unexpected([")", "{a, b} for a list"]) }
         try expect(.rightParenthesis)
         return content
     }

@@ -10,6 +10,10 @@ extension Parser {
         case .self?:
             advance()
             return try make(.selfObject, from: start)
+        // `and = 1` means a key.
+        case .and?, .or?:
+            guard ComparisonOperator(next) != nil else { throw unexpected(["a key", "a value"]) }
+            throw PredicateError(.reservedWord(text), at: start)
         case let keyword? where keyword.isReserved:
             throw PredicateError(.reservedWord(text), at: start)
         default: break
