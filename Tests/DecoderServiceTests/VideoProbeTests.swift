@@ -25,6 +25,17 @@ struct VideoProbeTests {
         #expect(found.title == "a" && found.captureTime == CaptureTime(metadataText: "2024-01-05T10:11:12Z"))
     }
 
+    @Test func `a container of a sound alone is described as a sound`() throws {
+        let text = """
+            {"streams":[{"codec_type":"video","codec_name":"png","disposition":{"attached_pic":1}},
+            {"codec_type":"audio","codec_name":"mp2","sample_rate":"44100","channels":1}],
+            "format":{"duration":"3.050000","tags":{"title":"a"}}}
+            """
+        let found = try TemporaryFile(Array(text.utf8)).withDescriptor { try VideoProbe(pipe: $0).medium }
+        #expect(found.kind == .audio && found.metadata.codec == "MP2" && found.metadata.videoCodec == nil)
+        #expect(found.metadata.duration == 3.05 && found.metadata.sampleRate == 44_100 && found.metadata.title == "a")
+    }
+
     @Test(
         arguments: [
             "", "{", "[]", #"{"streams":[]}"#, #"{"streams":[{"codec_type":"audio"}]}"#, #"{"streams":"x","format":7}"#,

@@ -4,14 +4,14 @@ import JSON
 
 /// The output of `ffprobe` for a film, as JSON, for the containers that are not read here.
 struct VideoProbe {
-    /// A film with only the properties from that output.
+    /// A film with only the properties from that output, or a sound if the file has no pictures.
     let medium: InspectedMedium
 
     /// Reads the pipe to its end.
     ///
-    /// Throws if the file has no pictures, and for any other JSON.
+    /// Throws if the file has neither pictures nor sound, and for any other JSON.
     init(pipe: Int32) throws(DecoderFailure) {
-        let damage = DecoderFailure(.corrupt, message: "no pictures found in it")
+        let damage = DecoderFailure(.corrupt, message: "neither pictures nor sound found in it")
         let bytes = PipeBytes.read(pipe, limit: DecoderProtocolLimits.filmDescriptionByteCount)
         guard let bytes, let object = try? JSONParser.parse(bytes).objectValue else { throw damage }
         let streams = (object["streams"]?.arrayValue ?? []).compactMap(\.objectValue)
@@ -19,15 +19,19 @@ struct VideoProbe {
             stream["codec_type"]?.stringValue == "video"
                 && stream["disposition"]?.objectValue?["attached_pic"]?.integerValue != 1
         }
-        guard let film, var medium = InspectedMedium(kind: .video, fileExtension: "avi", mimeType: "video/x-msvideo")
+        // Of an unknown codec, ffprobe gives no name.
+        let sound = streams.first { stream in
+            stream["codec_type"]?.stringValue == "audio" && (film != nil || stream["codec_name"] != nil)
+        }
+        let kind: MediumKind = film == nil ? .audio : .video
+        guard let main = film ?? sound,
+            var medium = InspectedMedium(kind: kind, fileExtension: "avi", mimeType: "video/x-msvideo")
         else { throw damage }
         let format = object["format"]?.objectValue ?? JSONObject()
-        medium.metadata.duration = Self.number(format["duration"]) ?? Self.number(film["duration"])
-        Self.describe(film, &medium.metadata)
-        if let sound = streams.first(where: { $0["codec_type"]?.stringValue == "audio" }) {
-            Self.describe(sound: sound, &medium.metadata)
-        }
-        for tags in [format["tags"], film["tags"]] { Self.describe(tags: tags?.objectValue, &medium.metadata) }
+        medium.metadata.duration = Self.number(format["duration"]) ?? Self.number(main["duration"])
+        if let film { Self.describe(film, &medium.metadata) }
+        if let sound { Self.describe(sound: sound, &medium.metadata) }
+        for tags in [format["tags"], main["tags"]] { Self.describe(tags: tags?.objectValue, &medium.metadata) }
         medium.metadata.addTagTimes()
         self.medium = medium
     }

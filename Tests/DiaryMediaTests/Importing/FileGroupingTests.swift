@@ -87,8 +87,8 @@ struct FileGroupingTests {
     @Test func `what only ffprobe knows of a film proves nothing`() throws {
         var film = try #require(InspectedMedium(kind: .video, fileExtension: "mov", mimeType: "video/quicktime"))
         let (judge, path) = (MediumTimeJudge(zone: .utc, now: Instant.now()), FilePath("IMG_1.MOV"))
-        var probed = MediumMetadata()
-        (probed.duration, probed.model) = (2, "X")
+        var probed = film
+        (probed.metadata.duration, probed.metadata.model) = (2, "X")
         let candidate = PairingCandidate(path, .success(film.taking(probed: probed)), judge)
         #expect(candidate.kind == .film && candidate.duration == nil && candidate.model == nil)
         film.metadata.duration = 3

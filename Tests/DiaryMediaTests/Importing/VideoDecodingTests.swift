@@ -56,6 +56,15 @@ struct VideoDecodingTests {
         #expect(undecoded.thumbnailFailure?.kind == .needsConverter)
     }
 
+    @Test(arguments: [("a.avi", "audio/x-msvideo"), ("a.ts", "audio/mp2t"), ("a.mpg", "audio/mpeg")])
+    func `a film's container without pictures is a sound`(name: String, type: String) throws {
+        try #require(try FFmpeg.run(["-f", "lavfi", "-i", "sine=d=2", "-c:a", "mp2", "\(folder.path(name))"]))
+        let medium = try inspect(name)
+        #expect(medium.kind == .audio && medium.mimeType == type && medium.metadata.codec == "MP2")
+        #expect(abs((medium.metadata.duration ?? 0) - 2) < 0.2 && medium.metadata.sampleRate == 44_100)
+        #expect(medium.thumbnail != nil && medium.thumbnailFailure == nil)
+    }
+
     @Test func `a rotated film is shown upright`() throws {
         try #require(try FFmpeg.film("\(folder.path("a.mp4"))"))
         try #require(

@@ -170,7 +170,7 @@ package final class DecoderPool {
         guard ffmpegPath != nil else { return nil }
         let isInspected = if case .inspect = turn.origin.request { true } else { false }
         switch turn.step {
-        case nil where medium.kind == .audio:
+        case nil where medium.kind == .audio, .probe where medium.kind == .audio:
             return isInspected && medium.thumbnailFailure?.mayBeConverted == true ? .samples : nil
         case nil where medium.kind == .video && medium.needsProbe && probePath != nil: return .probe
         case nil, .probe: return isInspected && medium.needsFrame ? .frame(0) : nil

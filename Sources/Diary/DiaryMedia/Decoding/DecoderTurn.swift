@@ -67,7 +67,7 @@ final class DecoderTurn {
         guard let step, let medium = known else { return response }
         switch (response, step) {
         case (.success(let found), .samples): return .success(Self.drawn(medium, found))
-        case (.success(let found), .probe): return .success(medium.taking(probed: found.metadata))
+        case (.success(let found), .probe): return .success(medium.taking(probed: found))
         case (.success(let found), .frame): return .success(medium.taking(frame: found))
         case (.failure(.refused), .samples): return .success(medium.withoutSamples)
         case (.failure(.refused), .probe): return .success(medium.withoutPictures)

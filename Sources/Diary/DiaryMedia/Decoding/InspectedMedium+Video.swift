@@ -8,17 +8,30 @@ extension InspectedMedium {
 
     var needsFrame: Bool { kind == .video && thumbnailFailure?.kind != .corrupt }
 
-    /// The film with the description of `ffprobe`, for unknown values.
-    func taking(probed found: MediumMetadata) -> InspectedMedium {
-        var medium = self
+    /// The film with the description of `ffprobe`, for unknown values; a sound if it has no pictures.
+    func taking(probed found: InspectedMedium) -> InspectedMedium {
+        var medium = found.kind == .audio ? asSound ?? self : self
         medium.unprobed = metadata
-        medium.metadata.fill(from: found)
-        if let codec = medium.metadata.videoCodec {
+        medium.metadata.fill(from: found.metadata)
+        if medium.kind == .audio {
+            let codec = medium.metadata.codec ?? fileExtension.uppercased()
+            medium.thumbnailFailure = DecoderFailure(
+                .needsConverter, format: codec,
+                message: "no waveform: \(codec) is decoded by ffmpeg, which is not installed")
+        } else if let codec = medium.metadata.videoCodec {
             medium.thumbnailFailure = DecoderFailure(
                 .needsConverter, format: codec,
                 message: "no picture: \(codec) is decoded by ffmpeg, which is not installed")
         }
         return medium
+    }
+
+    private var asSound: InspectedMedium? {
+        let type = "audio/" + mimeType.drop { $0 != "/" }.dropFirst()
+        var sound = InspectedMedium(kind: .audio, fileExtension: fileExtension, mimeType: type)
+        sound?.metadata = metadata
+        sound?.warnings = warnings
+        return sound
     }
 
     /// The film with a frame in place of its cover.
@@ -35,7 +48,7 @@ extension InspectedMedium {
         var medium = self
         let format = thumbnailFailure?.format ?? fileExtension.uppercased()
         medium.thumbnailFailure = DecoderFailure(
-            .corrupt, format: format, message: "a damaged \(format): no pictures found in it")
+            .corrupt, format: format, message: "a damaged \(format): neither pictures nor sound found in it")
         return medium
     }
 

@@ -12,7 +12,7 @@ package final class SoundConversion {
 
         /// Words are also heard in the sound of a video.
         fileprivate var formats: String {
-            SoundConversion.formats + (self == .speech ? ",avi,mpegts,mpeg,mpegvideo,flv,dv,mxf,m4v,nut" : "")
+            SoundConversion.formats + (self == .speech ? ",mpegvideo,dv,mxf,m4v,nut" : "")
         }
 
         fileprivate var words: [String] {
@@ -29,6 +29,7 @@ package final class SoundConversion {
     /// The allowed formats: containers that hold their sound themselves.
     fileprivate static let formats =
         "mov,aac,ac3,eac3,amr,amrnb,amrwb,matroska,ogg,asf,ape,wv,dsf,iff,mpc,mpc8,tta,tak,shn,voc,qcp,dss,dts,rm,mp3,wav,w64,caf,aiff,au,flac"
+        + ",avi,mpegts,mpeg,flv"
     private static let longestSeconds = 24 * 3600
 
     /// Starts the program at that path on the file; nil if it can't be started.
