@@ -167,6 +167,17 @@ struct ImportOrderTests {
         #expect(Set(medium.companions.compactMap(\.fileName)) == Family.film.media["GX010001.MP4"])
     }
 
+    @Test func `the preview with a film's ending joins the film that is named after it`() throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        let (preview, film) = ("LRV_20240715_143000_11_001.mp4", "VID_20240715_143000_00_001.mp4")
+        try folder.write(TinyPhoto.film(at: "2024:07:15 12:30:00", salt: "preview"), to: "phone/\(preview)")
+        #expect(try takeIn(diary, from: folder, naming: [preview]).mediumCount == 0)
+        try folder.write(TinyPhoto.film(at: "2024:07:15 12:30:00", salt: "film"), to: "phone/\(film)")
+        #expect(try takeIn(diary, from: folder, naming: [film]).mediumCount == 1)
+        let medium = try #require(try diary.entries().flatMap(\.media).first)
+        #expect(medium.companions.map(\.fileName) == [preview] && medium.companions.map(\.kind) == [.preview])
+    }
+
     @Test func `a film that came before its photo comes back with one undo`() throws {
         let (folder, diary) = (TestFolder(), try TestDiary())
         let files = Family.livePhoto.files

@@ -1,3 +1,4 @@
+import DecoderProtocol
 import DiaryModel
 import DiaryStore
 import Glibc
@@ -44,7 +45,10 @@ extension FileSurvey {
             }
         }
         // A watched folder's sidecars are handed over again until their media come.
-        guard !isWatched, Self.companionEndings.contains(MediumName.ending(of: file.path.lastComponent)) else { return }
+        let isCompanion =
+            Self.companionEndings.contains(MediumName.ending(of: file.path.lastComponent))
+            || PreviewName.matches(file.path, .video)
+        guard !isWatched, isCompanion else { return }
         try describe(index)
     }
 
