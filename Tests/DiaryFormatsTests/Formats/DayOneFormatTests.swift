@@ -132,6 +132,7 @@ struct DayOneFormatTests {
             ])
         let (photo, sound) = (entry.media[2], entry.media[4])
         #expect(photo.fileName == "IMG_1.HEIC" && sound.fileName == "Kolín.m4a")
+        #expect(photo.isNameOriginal && !sound.isNameOriginal)
         #expect(photo.record[.captureTime] == .string("2024-01-01T12:00:00+01:00") && photo.record[.width] == nil)
         #expect(photo.record[.height] == .integer(9) && photo.record[.make] == .string("Apple"))
         #expect(

@@ -113,6 +113,29 @@ struct FormatImportTests {
         #expect(try Set(diary.store.entries(EntryQuery()).map(\.tags)) == [["a"], ["a", "more"]])
     }
 
+    @Test(arguments: [true, false])
+    func `the original name of a file tells the offset of its times`(isOriginal: Bool) throws {
+        try folder.write(VideoBoxes().bytes, to: "source/aa.mp4")
+        var entry = try entry("one", files: ["aa.mp4"])
+        (entry.media[0].fileName, entry.media[0].isNameOriginal) = ("VID_20240702_163533.mp4", isOriginal)
+        entry.media[0].record[.captureTime] = .string("2024-07-02T12:05:33Z")
+        try run([entry])
+        let medium = try #require(try diary.store.entries(EntryQuery()).flatMap(\.media).first)
+        #expect(medium.captureTime?.utcOffset == (isOriginal ? 16_200 : 0))
+        #expect(medium.captureTime?.instant == Instant(secondsSince1970: 1_719_921_933))
+    }
+
+    @Test func `the time in the original name of a file without times yields to the record`() throws {
+        try folder.write(TinyPhoto.bytes(salt: "a"), to: "source/aa.jpg")
+        var entry = try entry("one", files: ["aa.jpg"])
+        (entry.media[0].fileName, entry.media[0].isNameOriginal) = ("IMG_20240702_163533.jpg", true)
+        entry.media[0].record[.captureTime] = .string("2024-07-02T16:05:33+02:00")
+        try run([entry])
+        let medium = try #require(try diary.store.entries(EntryQuery()).flatMap(\.media).first)
+        #expect(medium.captureTime?.utcOffset == 7200)
+        #expect(medium.captureTime?.instant == Instant(secondsSince1970: 1_719_929_133))
+    }
+
     @Test func `an overlong text is reported, and doesn't end the import`() throws {
         let (_, outcomes, problems) = try run([try entry(String(repeating: "x", count: 9 << 20)), try entry("next")])
         #expect(outcomes == [.imported] && problems.map(\.kind) == [.unreadable])

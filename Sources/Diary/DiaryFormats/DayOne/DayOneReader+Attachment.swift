@@ -19,6 +19,7 @@ extension DayOneReader {
                 Recognition(text: $0.withLineFeeds, recognizer: DayOneFormat.recognizer, time: Instant(microseconds: 0))
             }
             medium.fileName = name(file)
+            medium.isNameOriginal = text("filename") != nil
             var rest = SourceRecord(record.object)
             medium.unmodelled[DayOneFormat.name] = .object(rest.unmodelled(keepingNulls: true))
             return medium

@@ -85,11 +85,20 @@ package final class SourceMediaIntake {
             switch answer.result {
             case .success(let inspected):
                 let record = records.record(of: staged.hash, byteCount: staged.byteCount)
-                draft.staged[index] = try reading.read(staged, inspected, named: path, record)
+                let name = draft.media[index].originalName(of: inspected).map { Array($0.utf8) }
+                draft.staged[index] = try reading.read(staged, inspected, named: path, datedBy: name, record)
             case .failure(let error): throw MediumIntakeError(path: path, reason: .decoder(error))
             }
         } catch let error as MediumIntakeError where !error.concernsAllFiles {
             draft.refusals[index] = error
         }
+    }
+}
+
+extension SourceMedium {
+    /// The earlier name, with which the times of the file are read; without any the other program's record counts.
+    fileprivate func originalName(of inspected: InspectedMedium) -> String? {
+        let counts = !inspected.metadata.times.isEmpty || record[.captureTime] == nil
+        return isNameOriginal && counts ? fileName : nil
     }
 }

@@ -68,6 +68,8 @@ package struct SourceMedium {
     package var recognition: Recognition?
     /// The name to keep if the file's own is meaningless, such as a digest.
     package var fileName: String?
+    /// True if ``fileName`` is the name that the file once had, so that the time in it counts.
+    package var isNameOriginal = false
     /// Members of a medium's line (`captureTime`, `latitude`, `cameraMake`, …) that count if the file has no value of
     /// its own.
     package var record = LineValues()

@@ -23,14 +23,16 @@ package struct InspectedMediumReading {
     ///
     /// - Parameters:
     ///     - path: the file that was copied.
+    ///     - name: the name whose time counts; nil for that of the file.
     ///     - record: another program's record of it, for values that the file lacks.
     /// - Throws: `MediumIntakeError` for a copy that was changed meanwhile; `SystemCallError`.
     package func read(
-        _ staged: StagedOriginal, _ inspected: InspectedMedium, named path: FilePath, _ record: MediumRecord? = nil
+        _ staged: StagedOriginal, _ inspected: InspectedMedium, named path: FilePath, datedBy name: [UInt8]? = nil,
+        _ record: MediumRecord? = nil
     ) throws -> StagedMedium {
         guard try staged.isUnchanged() else { throw MediumIntakeError(path: path, reason: .altered) }
         let evidence = MediumEvidence(
-            of: inspected, name: path.lastComponent, record: record, modificationTime: nil)
+            of: inspected, name: name ?? path.lastComponent, record: record, modificationTime: nil)
         let time = judge.time(of: evidence)
         var draft = draft(inspected, staged, path, time)
         if let record { draft.medium.apply(record) }
