@@ -34,6 +34,14 @@ struct HEIFTilesTests {
         }
     }
 
+    @Test func `a grid of more pixels than can be decoded in time is refused for that`() throws {
+        var grid = SampleGrid(columns: 16, rows: 16)
+        (grid.writtenTile, grid.width, grid.height) = ((1000, 1000), 16_000, 16_000)
+        #expect(throws: ImageCodingError.outOfTime) {
+            try SamplePicture.thumbnail(.heic, grid.bytes(), side: 64)
+        }
+    }
+
     @Test func `a file truncated anywhere is harmless`() throws {
         let bytes = try SampleGrid(columns: 2, rows: 2).bytes()
         for count in stride(from: 12, to: bytes.count, by: 11) {

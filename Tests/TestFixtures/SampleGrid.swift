@@ -10,6 +10,8 @@ package struct SampleGrid {
     /// The size of the picture, which cuts off parts of the last tiles.
     package var width: Int
     package var height: Int
+    /// The size that the file gives its tiles.
+    package var writtenTile = (width: tileWidth, height: tileHeight)
     /// The quarter turns anticlockwise of the whole picture.
     package var quarters: UInt8 = 0
     /// The tiles that are mirrored from left to right.
@@ -30,7 +32,7 @@ package struct SampleGrid {
         let tile = balloon[value(location.prefix(4))...].prefix(value(location.dropFirst(10).prefix(4)))
         let layout = [0, 1, UInt8(rows - 1), UInt8(columns - 1)] + big(width) + big(height)
         var properties = box("hvcC", Array(configuration.prefix(configurationSize - 8)))
-        properties += box("ispe", big(0) + big(Self.tileWidth) + big(Self.tileHeight))
+        properties += box("ispe", big(0) + big(writtenTile.width) + big(writtenTile.height))
         properties += box("ispe", big(0) + big(width) + big(height))
         properties += box("irot", [quarters]) + box("imir", [1])
         let start = box("ftyp", Array("heic".utf8) + big(0) + Array("mif1heic".utf8))

@@ -74,6 +74,7 @@ extension DecoderFailure {
         case .tooLarge: self.init(.tooLarge, format: format, message: "more pixels than a picture may have")
         case .tooManyScans: self.init(.costly, format: format, message: "more scans than a picture may have")
         case .outOfMemory: self.init(.costly, format: format, message: "decoding it needs too much memory")
+        case .outOfTime: self.init(.costly, format: format, message: "decoding it takes too long")
         case .unreadable: self.init(.unreadable, format: format, message: "the file can't be read")
         case .corrupt(let message): self.init(.corrupt, format: format, message: message)
         }

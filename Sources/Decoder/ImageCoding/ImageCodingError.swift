@@ -9,6 +9,8 @@ package enum ImageCodingError: Error, Equatable, Sendable {
     case tooManyScans
     /// It would need more memory than one picture may have.
     case outOfMemory
+    /// Its decoding would take longer than one picture may.
+    case outOfTime
     case unreadable
     /// It is damaged; the text has the details.
     case corrupt(String)

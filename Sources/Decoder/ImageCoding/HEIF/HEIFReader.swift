@@ -114,10 +114,17 @@ final class HEIFReader: PictureDecoder {
         let transformation = HEIFTransformation(source)
         let hasAlpha = unsafe heif_image_handle_has_alpha_channel(handle) != 0
         isOnlyTurned = item?.size == size && !transformation.isCropped && !hasAlpha
-        if isGrid, isOnlyTurned { tiles = unsafe HEIFTiles(item?.parts ?? [], of: size, in: context) }
+        var obstacle = ImageCodingError.outOfMemory
+        if isGrid, isOnlyTurned {
+            do throws(ImageCodingError) {
+                tiles = try unsafe HEIFTiles(item?.parts ?? [], of: size, in: context)
+            } catch {
+                obstacle = error
+            }
+        }
         guard size.width * size.height > Self.pixelLimit else { return }
         unsafe small = Self.thumbnail(of: handle)
-        guard unsafe small != nil || tiles != nil else { throw .outOfMemory }
+        guard unsafe small != nil || tiles != nil else { throw obstacle }
     }
 
     /// The thumbnail that phones store with the large picture.

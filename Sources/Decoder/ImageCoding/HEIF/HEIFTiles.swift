@@ -21,8 +21,10 @@ struct HEIFTiles {
     private var columnCount: Int { (size.width + tile.width - 1) / tile.width }
 
     /// Nil unless the items are tiles that just cover the picture.
+    ///
+    /// Throws `outOfTime` if there are too many pixels in them.
     @unsafe
-    init?(_ items: [Int], of size: PixelSize, in context: OpaquePointer) {
+    init?(_ items: [Int], of size: PixelSize, in context: OpaquePointer) throws(ImageCodingError) {
         guard 1...Self.countLimit ~= items.count, let first = unsafe Self.handle(of: items[0], in: context) else {
             return nil
         }
@@ -33,9 +35,9 @@ struct HEIFTiles {
         unsafe (self.context, self.items, self.size, self.tile) = (context, items, size, tile)
         let rowCount = (size.height + tile.height - 1) / tile.height
         let sampleSize = unsafe heif_image_handle_get_luma_bits_per_pixel(first) > 8 ? 2 : 1
-        guard rowCount * columnCount == items.count, columnCount * tile.width * tile.height <= Self.rowLimit,
-            size.width * size.height * sampleSize <= Self.planeLimit
+        guard rowCount * columnCount == items.count, columnCount * tile.width * tile.height <= Self.rowLimit
         else { return nil }
+        guard size.width * size.height * sampleSize <= Self.planeLimit else { throw .outOfTime }
     }
 
     @unsafe
