@@ -139,4 +139,12 @@ struct RecordingTimeTests {
         boxes.creationTime = 0
         #expect(try film(boxes.bytes).times.isEmpty)
     }
+
+    @Test func `without a time in its header a film has that of its tracks, then that of its last change`() throws {
+        var boxes = VideoBoxes()
+        (boxes.creationTime, boxes.changeTime) = (0, 2_082_844_800 + 1_342_362_600)
+        #expect(try film(boxes.bytes).times == [TimeClaim(.modification, try time("2012-07-15T14:30:00Z"))])
+        boxes.trackTime = 2_082_844_800 + 1_342_362_000
+        #expect(try film(boxes.bytes).times == [TimeClaim(.header, try time("2012-07-15T14:20:00Z"))])
+    }
 }

@@ -15,6 +15,9 @@ package struct VideoBoxes {
     package var edits: [Int] = []
     /// Seconds since 1904.
     package var creationTime = 2_082_844_800 + 1_719_921_933
+    /// The times of the film's last change, and of the tracks; nil for the same as ``creationTime`` and for none.
+    package var changeTime: Int?
+    package var trackTime: Int?
     /// QuickTime's metadata.
     package var keys: [(key: String, value: String)] = []
     /// True if the box of the keys has version and flags, as in MP4.
@@ -34,7 +37,7 @@ package struct VideoBoxes {
     package init() {}
 
     package var bytes: [UInt8] {
-        let header = big(0, 4) + big(creationTime, 4) + big(creationTime, 4)
+        let header = big(0, 4) + big(creationTime, 4) + big(changeTime ?? creationTime, 4)
         var movie = box("mvhd", header + big(1000, 4) + big(headerUnits, 4) + big(0, 80))
         movie += pictures + (hasSound ? sound : [])
         if !fragments.isEmpty {
@@ -52,7 +55,8 @@ package struct VideoBoxes {
 
     private var pictures: [UInt8] {
         let turns = [matrix[0] << 16, matrix[1] << 16, 0, matrix[2] << 16, matrix[3] << 16, 0, 0, 0, 1 << 30]
-        var header = big(1, 4) + big(0, 8) + big(1, 4) + big(0, 8) + big(0, 16)
+        let times = big(trackTime ?? 0, 4) + big(trackTime ?? 0, 4)
+        var header = big(1, 4) + times + big(1, 4) + big(0, 8) + big(0, 16)
         header += turns.flatMap { big($0, 4) } + big(size.width << 16, 4) + big(size.height << 16, 4)
         var entry = big(0, 6) + big(1, 2) + big(0, 16) + big(size.width, 2)
         entry += big(size.height, 2) + big(0, 50)
@@ -72,7 +76,8 @@ package struct VideoBoxes {
         let entry =
             big(0, 6) + big(1, 2) + big(0, 8) + big(2, 2) + big(16, 2)
             + big(0, 4) + big(48_000, 2) + big(0, 2)
-        let header = big(1, 4) + big(0, 8) + big(2, 4) + big(0, 68)
+        let times = big(trackTime ?? 0, 4) + big(trackTime ?? 0, 4)
+        let header = big(1, 4) + times + big(2, 4) + big(0, 68)
         return track(
             header, "soun", entry: box("mp4a", entry), scale: 48_000, sampleCount * 1920 / 1024, sampleUnits: 1024)
     }

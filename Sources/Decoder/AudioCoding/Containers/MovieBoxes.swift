@@ -88,12 +88,16 @@ struct MovieBoxes {
     func number(_ offset: Int, _ byteCount: Int) -> UInt64 { file.number(at: offset, byteCount: byteCount) ?? 0 }
 
     /// The times in a header of a film or of a medium: 32 bits or, in version 1, 64; a length of all ones is unknown.
-    func times(in content: Range<Int>) -> (created: UInt64, scale: UInt64, units: UInt64) {
+    ///
+    /// In that of a track, creation and change are at the same place.
+    func times(in content: Range<Int>) -> (created: UInt64, changed: UInt64, scale: UInt64, units: UInt64) {
         let isLong = number(content.lowerBound, 1) == 1
         let (width, start) = (isLong ? 8 : 4, content.lowerBound + 4)
         let units = number(start + 2 * width + 4, width)
         let isUnknown = units >= (isLong ? UInt64(Int64.max) : UInt64(UInt32.max))
-        return (number(start, width), number(start + 2 * width, 4), isUnknown ? 0 : units)
+        return (
+            number(start, width), number(start + width, width), number(start + 2 * width, 4), isUnknown ? 0 : units
+        )
     }
 
     /// The seconds that a track's edit list plays, gaps included; nil without one.

@@ -11,6 +11,8 @@ struct MovieSound {
     private(set) var duration: Double?
     /// The creation time, in UTC.
     private(set) var creationTime: CaptureTime?
+    /// The time of the last change, in UTC.
+    private(set) var changeTime: CaptureTime?
     /// The texts beside the tracks, and the place.
     private(set) var texts = MediumMetadata()
     /// The values that cameras, phones and programs write under keys.
@@ -45,6 +47,7 @@ struct MovieSound {
         let times = boxes.times(in: content)
         headerScale = times.scale
         creationTime = CaptureTime(secondsSince1904: times.created)
+        changeTime = CaptureTime(secondsSince1904: times.changed)
     }
 
     private mutating func readTexts(_ content: Range<Int>) {
@@ -58,6 +61,10 @@ struct MovieSound {
         case "vide": hasVideo = true
         case "soun" where !hasSound:
             readSound(media)
+            let headers = [boxes.first("mdhd", in: media), boxes.first("tkhd", in: track)].compactMap(\.self)
+            for header in headers where creationTime == nil && !hasVideo {
+                creationTime = CaptureTime(secondsSince1904: boxes.times(in: header).created)
+            }
             cut(to: boxes.editedDuration(of: track, scale: headerScale))
             let header = boxes.first("tkhd", in: track)?.lowerBound ?? 0
             self.track = boxes.number(header + (boxes.number(header, 1) == 1 ? 20 : 12), 4)

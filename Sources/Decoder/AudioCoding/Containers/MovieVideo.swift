@@ -94,6 +94,9 @@ struct MovieVideo {
             if times.scale > 0 { track.duration = Double(times.units) / Double(times.scale) }
             track.metadata.times.add(.header, CaptureTime(secondsSince1904: times.created))
         }
+        if let header = boxes.first("tkhd", in: content) {
+            track.metadata.times.add(.header, CaptureTime(secondsSince1904: boxes.times(in: header).created))
+        }
         track.editedDuration = boxes.editedDuration(of: content, scale: header.scale)
         readSampleTimes(media, &track)
         if let entries = boxes.first("minf", "stbl", "stsd", in: media) {

@@ -128,6 +128,7 @@ package struct UndecodedSound {
         metadata.times.add(.header, movie.creationTime)
         movie.keys.describe(&metadata)
         if hasVideo, let film { describe(film) }
+        if metadata.times.isEmpty { metadata.times.add(.modification, movie.changeTime) }
         return movie.hasSound || movie.hasVideo
     }
 
