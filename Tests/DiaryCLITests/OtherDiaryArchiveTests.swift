@@ -228,6 +228,27 @@ struct OtherDiaryArchiveTests {
         let outcome = program.run("import", write(outer, "outer.zip"))
         let words = "an archive in an archive: unpack that yourself, and import this one"
         #expect(outcome.error.contains("warning: outer.zip!/in/inner.zip: \(words)\n"), "\(outcome.error)")
+        #expect(outcome.error.contains("left out: archives in archives") && outcome.exitCode == .incomplete)
+    }
+
+    @Test func `an archive that stays packed beside a note leaves the import incomplete`() throws {
+        var (inner, outer) = (ZipBytes(), ZipBytes())
+        inner.add("2024-01-06.md", "Fog")
+        outer.add("2024-01-05.md", "Rain")
+        outer.add(Array("more.zip".utf8), inner.whole)
+        let packed = program.run("import", write(outer, "outer.zip"))
+        #expect(packed.exitCode == .incomplete && packed.error.contains("1 entry came in"), "\(packed.error)")
+        for name in ["Notes", "Linking"] { try Folder.make(folder.path.appending(name)) }
+        folder.write(Array("Rain".utf8), to: "Notes/2024-01-07.md")
+        folder.write(inner.whole, to: "Notes/more.zip")
+        let beside = program.run("import", folder.path.appending("Notes").description)
+        #expect(beside.error.contains("warning: more.zip: an archive, which is unpacked if it is named: diary import"))
+        #expect(beside.exitCode == .incomplete && beside.error.contains("archives that stay packed"))
+        // An attachment of a note is a file that is not kept, as any other.
+        folder.write(Array("[files](more.zip)".utf8), to: "Linking/2024-01-08.md")
+        folder.write(inner.whole, to: "Linking/more.zip")
+        let linked = program.run("import", folder.path.appending("Linking").description)
+        #expect(linked.exitCode == .success && !linked.error.contains("stay packed"), "\(linked.error)")
     }
 
     @Test func `columns that are named mean a table, whatever its other headers are`() throws {

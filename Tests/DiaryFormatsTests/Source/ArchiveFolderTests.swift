@@ -101,7 +101,7 @@ struct ArchiveFolderTests {
         let source = try ImportSource.open(folder: inner, decoderPath: DecoderTestbed.decoderPath)
         #expect(
             Self.problems(source) == [
-                "notKept a.zip: an archive, which is unpacked if it is named: diary import \(inner.appending("a.zip"))"
+                "packed a.zip: an archive, which is unpacked if it is named: diary import \(inner.appending("a.zip"))"
             ])
     }
 

@@ -97,7 +97,7 @@ struct ImportReportRows {
         switch reason {
         case .noMedium, .document, .alone: break
         case .notChosen: return "by --where"
-        case .archive: return "unpacked if they are named"
+        case .archive(isInside: false): return "unpacked if they are named"
         case .ignored(.special): return "FIFOs, sockets, devices"
         case .ignored(.danglingLink): return "they lead nowhere"
         case .ignored(.outsideLink): return "not followed; name what they lead to"

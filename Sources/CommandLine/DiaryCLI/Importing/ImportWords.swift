@@ -143,7 +143,8 @@ enum ImportWords {
         case .conflictCopy: "conflict copies of notes"
         case .ignored(.previews): "previews of other programs"
         case .ignored(.foreignTrash): "in another program's trash"
-        case .archive: "archives"
+        case .archive(isInside: false): "archives"
+        case .archive(isInside: true): "archives in archives"
         case .unsupported(let format): format
         case .notChosen: "not chosen"
         case .ignored(.special): "no files"
@@ -231,6 +232,7 @@ enum ImportWords {
         case .notText: "entries with bytes that are not text"
         case .oddValue: "odd values"
         case .notKept: "files of kinds that are not kept"
+        case .packed: "archives that stay packed"
         case .hidden: "hidden files, left out"
         case .ofSystem: "files that systems add, left out"
         case .ofProgram: "lines of the chat program itself, left out"

@@ -88,7 +88,8 @@ package final class FormatImport: ImportSink {
         do {
             damaged = source.damaged
             rest = Set(loose.map(\.path))
-            for problem in source.problems + source.conflictCopies { try report(problem) }
+            let packed = source.problems.filter { $0.kind == .packed }
+            for problem in source.problems + source.conflictCopies where problem.kind != .packed { try report(problem) }
             for part in parts {
                 (format, isOfChats) = (part.format.name, part.format.isOfChats)
                 let count = givenCount
@@ -99,6 +100,8 @@ package final class FormatImport: ImportSink {
                     try report(problem)
                 }
             }
+            // One that an entry links to was reported with that.
+            for problem in packed where !namedFiles.contains(problem.place) { try report(problem) }
             try reportDamagedRests()
             rest = rest.subtracting(namedFiles).subtracting(source.readPaths)
             try reportUnnamed(source)
@@ -188,7 +191,7 @@ package final class FormatImport: ImportSink {
             return try report(damage, at: problem.place)
         }
         guard problem.kind != .orphan || !isRest(problem.place) else { return }
-        if [.orphan, .notKept, .unreadable, .notText, .encrypted].contains(problem.kind) {
+        if [.orphan, .notKept, .packed, .unreadable, .notText, .encrypted].contains(problem.kind) {
             namedFiles.insert(problem.place)
         }
         if let file = problem.file { namedFiles.insert(file) }

@@ -27,7 +27,7 @@ extension ImportSource {
                 continue
             }
             let reason = "an archive, which is unpacked if it is named: diary import \(path)"
-            note(ImportProblem(.notKept, file.path, reason))
+            note(ImportProblem(.packed, file.path, reason))
         }
     }
 

@@ -138,10 +138,12 @@ struct RecognizedImport {
 extension ImportReport {
     /// True if something that the source lists, or that the user named, was not imported.
     var isIncomplete: Bool {
-        if unreadableCount + namedLeftOutCount + leftOutTextCount + leftOutDocumentCount > 0 { return true }
+        let leftOutCount = namedLeftOutCount + leftOutTextCount + leftOutDocumentCount + packedArchiveCount
+        if unreadableCount + leftOutCount > 0 { return true }
         return problems.keys.contains { kind in
             switch kind {
-            case .danglingPlaceholder, .missingFile, .unreadable, .notText, .encrypted, .undated: true
+            case .danglingPlaceholder, .missingFile, .unreadable, .notText, .encrypted, .undated, .packed:
+                true
             case .oddValue, .notKept, .hidden, .ofSystem, .ofProgram, .orphan, .duplicate, .archived, .trashed, .page,
                 .conflictCopy:
                 false

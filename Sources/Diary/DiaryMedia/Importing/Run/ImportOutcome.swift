@@ -60,6 +60,8 @@ package struct ImportProblem: Hashable, Sendable {
         case oddValue
         /// A file of a kind that isn't kept, such as a spreadsheet.
         case notKept
+        /// An archive beside an export, whose contents are unknown.
+        case packed
         /// A member of an archive with a hidden name.
         case hidden
         /// A member of an archive that a system adds, such as those in `__MACOSX`.

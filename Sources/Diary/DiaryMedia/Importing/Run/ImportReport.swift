@@ -62,6 +62,8 @@ package struct ImportReport: Sendable {
     package private(set) var leftOut: [FileOutcome.Reason: LeftOut] = [:]
     /// The number of documents with somebody's words that are not read.
     package var leftOutDocumentCount: Int { leftOut[.document]?.count ?? 0 }
+    /// The number of archives in archives, which stay packed.
+    package var packedArchiveCount: Int { leftOut[.archive(isInside: true)]?.count ?? 0 }
     /// The number of files that the user named and that are left out.
     package private(set) var namedLeftOutCount = 0
     /// The number of files whose originals are restored.
@@ -239,7 +241,6 @@ extension FileOutcome.Reason {
         switch self {
         case .ignored(.hidden): .noMedium
         case .changedHere: .emptyNote
-        case .archive: .archive(isInside: false)
         case .alone(let kind) where ![.preview, .sidecar].contains(kind): .alone(.notes)
         default: self
         }
