@@ -164,4 +164,16 @@ struct EvernoteTests {
         let found = try ImportSample().write(text, to: "a.enex").read(EvernoteFormat.self)
         #expect(found.entries.isEmpty && found.count(.unreadable) == (text.contains("</en-export>") ? 0 : 1))
     }
+
+    @Test(.enabled(if: ForeignDiary.readsDocuments, "diary-decoder reads no documents here"))
+    func `notes of one title and second keep their identifiers in a newer export`() throws {
+        let ids = try ["20240106T093000Z", "20240107T093000Z"].map { updated in
+            var notebook = SampleNotebook()
+            for text in ["Fog", "Sun"] {
+                notebook.add("Trip", "<div>\(text)</div>", elements: "<updated>\(updated)</updated>")
+            }
+            return try read(notebook).entries.map(\.sourceID)
+        }
+        #expect(ids[0] == ids[1] && Set(ids[0]).count == 2)
+    }
 }

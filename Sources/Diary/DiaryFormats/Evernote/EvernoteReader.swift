@@ -14,6 +14,7 @@ struct EvernoteReader {
                 var tokens = XMLTokens(bytes)
                 var (path, text): ([String], [UInt8]) = ([], [])
                 var (note, number): (EvernoteNote?, Int) = (nil, 0)
+                var occurrences: [String: Int] = [:]
                 var data: EmbeddedData?
                 while let token = tokens.next() {
                     switch token {
@@ -46,7 +47,8 @@ struct EvernoteReader {
                         if name == "data", let found = data.take() {
                             try end(found, in: &note, "\(file.path): note \(number)")
                         } else if name == "note", let found = note.take() {
-                            try add(found, of: file, "\(file.path): note \(number)")
+                            let id = Self.sourceID(of: found, &occurrences)
+                            try add(found, id, of: file, "\(file.path): note \(number)")
                         } else {
                             note?.take(name, in: path.last ?? "", text)
                         }
@@ -74,7 +76,15 @@ struct EvernoteReader {
 
     // MARK: Notes
 
-    private func add(_ note: EvernoteNote, of file: ImportSource.File, _ place: String) throws {
+    /// The identifier of a note: its time and title, and a number from the second note of the file with both on.
+    private static func sourceID(of note: EvernoteNote, _ occurrences: inout [String: Int]) -> String {
+        let id = "\(note.values["created"] ?? "") \(note.title)"
+        let number = occurrences[id, default: 0] + 1
+        occurrences[id] = number
+        return number == 1 ? id : "\(id)\n\(number)"
+    }
+
+    private func add(_ note: EvernoteNote, _ id: String, of file: ImportSource.File, _ place: String) throws {
         let place = note.title.isEmpty ? place : "\(place) \(note.title)"
         guard !note.isTooLong else { return try reading.report(.unreadable, place, "its text is too long") }
         guard !note.isDamaged else { return try reading.report(.notText, place, "it is not UTF-8") }
@@ -84,8 +94,7 @@ struct EvernoteReader {
             return try reading.report(.undated, place, "it has no date")
         }
         var line = LineValues()
-        var entry = SourceEntry(
-            place: place, sourceID: "\(note.values["created"] ?? "") \(note.title)", line: LineValues())
+        var entry = SourceEntry(place: place, sourceID: id, line: LineValues())
         line[.text] = .string(try text(of: note, in: &entry))
         if let created { clock.set(created, in: clock.local, of: &line) }
         if let given { line.setCreation(given, options) }
