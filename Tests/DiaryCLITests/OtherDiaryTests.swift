@@ -166,6 +166,21 @@ struct OtherDiaryTests {
         for name in Self.others.keys { #expect(lines.contains { $0.contains("\(name)\"") }, "\(name)") }
     }
 
+    @Test func `a note of white space is left out as an empty one, and an empty one with a title comes in`() throws {
+        for name in ["notes", "notes/Fog.textbundle"] { try Folder.make(folder.path.appending(name)) }
+        for (name, text) in [
+            ("2024-01-05.md", "Fog"), ("2024-01-06.md", " \n\u{A0}\n"), ("Fog.textbundle/text.md", ""),
+            ("Fog.textbundle/info.json", #"{"net.shinyfrog.bear":{"creationDate":"2024-01-08T10:00:00Z"}}"#),
+        ] { folder.write(Array(text.utf8), to: "notes/\(name)") }
+        let report = folder.path.appending("report.jsonl").description
+        let outcome = program.run("import", "--report", report, folder.path.appending("notes").description)
+        #expect(outcome.exitCode == .success && outcome.error.contains("2 entries came in"), "\(outcome.error)")
+        #expect(outcome.error.contains("left out: notes  1"), "\(outcome.error)")
+        let lines = try String(contentsOfFile: report, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count { $0.contains("2024-01-06.md") } == 1)
+        #expect(lines.count { $0.contains("text.md") } == 1, "\(lines)")
+    }
+
     @Test func `files of the other program itself don't make an import incomplete`() throws {
         try Folder.make(folder.path.appending("notes"))
         folder.write(Array("Fog, see [plan](plan.docx)".utf8), to: "notes/2024-01-05.md")

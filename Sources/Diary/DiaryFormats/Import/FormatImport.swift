@@ -153,6 +153,8 @@ package final class FormatImport: ImportSink {
             entry = entry.withoutVideos
         }
         let byteCount = entry.line[.text]?.stringValue?.utf8.count ?? 0
+        // The empty document of an entry that has a title is not left out.
+        if byteCount == 0 { namedFiles.insert(entry.place) }
         guard byteCount <= ImportSource.recordLimit else {
             let reason = "\(byteCount) bytes of text, but an entry may have at most \(ImportSource.recordLimit)"
             return try report(ImportProblem(.unreadable, entry.place, reason))

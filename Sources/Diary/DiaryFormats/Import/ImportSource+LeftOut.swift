@@ -8,7 +8,7 @@ extension ImportSource {
     func leftOutFiles(except hasOther: (String) -> Bool) -> [ImportOutcome] {
         files.compactMap { file in
             // Nothing was made of an empty document even if it was read.
-            let isRead = file.byteCount > 0 && readPaths.contains(file.path)
+            let isRead = file.byteCount > 0 && readPaths.contains(file.path) && !isBlankNote(file)
             guard !isRead, !hasOther(file.path), !SourcePath.isHidden(file.path),
                 !MediumName.claimsMedium(Array(SourceName.last(of: file.path).utf8))
             else { return nil }
@@ -19,8 +19,15 @@ extension ImportSource {
         }
     }
 
+    /// Returns whether a note is empty, or has nothing but white space.
+    private func isBlankNote(_ file: File) -> Bool {
+        guard file.byteCount <= 1024, NoteName.isText(file.path) else { return false }
+        let bytes = file.byteCount == 0 ? [] : (try? beginning(of: file)) ?? []
+        return String(decoding: bytes, as: UTF8.self).allSatisfy { $0.isWhitespace || $0 == "\u{FEFF}" }
+    }
+
     private func reasonToLeaveOut(_ file: File) -> FileOutcome.Reason {
-        if file.byteCount == 0, NoteName.isText(file.path) { return .emptyNote }
+        if isBlankNote(file) { return .emptyNote }
         let isPacked =
             ArchiveFormat.isName(Array(SourceName.last(of: file.path).utf8))
             && ArchiveFormat.isContent(of: folder.appending(bytes: place(of: file).bytes))
