@@ -23,6 +23,15 @@ struct JoplinFolderTests {
         #expect(sink.texts("text") == ["Rain", "Sun"] && sink.problems.map(\.place) == ["README.md"])
     }
 
+    @Test func `links to notes are links by their titles`() throws {
+        let other = ":/\(id("b"))"
+        try write(note: "[Trip](\(other)) [there](\(other)#fog) `[x](\(other))` [gone](:/\(id("d"))) [[1]](\(other))")
+        try diary.write(
+            "\(id("b")).md", "Trip\n\nSun\n\nid: \(id("b"))\ncreated_time: 2019-05-01T16:54:00.000Z\ntype_: 1")
+        let text = "[[Trip]] [[Trip|there]] `[x](\(other))` [gone](:/\(id("d"))) [[1]](\(other))"
+        #expect(try diary.read(MarkdownFormat.self).texts("text") == [text, "Sun"])
+    }
+
     @Test func `a note named by its digits is no export`() throws {
         try diary.write("\(id("a")).md", "---\ndate: 2019-05-01\n---\nRain\n")
         try diary.write("2019-05-02.md", "Sun\n")

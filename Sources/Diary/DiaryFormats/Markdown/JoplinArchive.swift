@@ -71,7 +71,19 @@ struct JoplinArchive {
         guard try !isLeftOut(item, file, reader) else { return }
         var note = try note(item, of: file)
         if item["markup_language"] == "2" { try makeMarkdown(of: &note, reader.sink) }
+        note.text = withNoteLinks(note.text)
         try reader.add(note)
+    }
+
+    /// The text in which links to notes of the export, as `[Trip](:/id)`, are links to them by their titles.
+    private func withNoteLinks(_ text: String) -> String {
+        MarkdownLinks.replacing(in: text) { link in
+            guard link.form == .link, link.target.hasPrefix(":/"),
+                let title = noteTitles[link.target.dropFirst(2).prefix(32).lowercased()], !title.isEmpty,
+                LinkedFileKind(name: title) == nil, !(title + link.label).contains(where: { "[]|#^\n".contains($0) })
+            else { return nil }
+            return [title, ""].contains(link.label) ? "[[\(title)]]" : "[[\(title)|\(link.label)]]"
+        }
     }
 
     /// Makes Markdown of a note in HTML, as Joplin's clipper of web pages writes it.
