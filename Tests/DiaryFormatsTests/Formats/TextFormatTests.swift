@@ -31,6 +31,25 @@ struct TextFormatTests {
         #expect(found.values("title").map { $0?.stringValue } == ["fog", "sun"])
     }
 
+    @Test(arguments: [
+        ("2024年1月5日（金）", "05"), ("２０２４年１月７日 日曜日", "07"), ("2024년 1월 1일 (월)", "01"), ("2024-01-05 (Fri)", "05"),
+        ("٢٠٢٤-٠١-٠٥", "05"), ("Date: 2024-01-05", "05"), ("Datum : 5. 1. 2024", "05"), ("日付：2024年1月5日", "05"),
+        ("2024年1月5日（金）10:30", "05T10:30"), ("Date: 2024-01-05 10:30", "05T10:30"),
+    ])
+    func `a date on the first line may have a label, other digits and a short name of the day`(
+        line: String, expected: String
+    ) throws {
+        let sample = try ImportSample().write("\(line)\n\nFog", to: "fog.txt")
+        #expect(try sample.recognize() == ["text"])
+        let found = try sample.read(TextFormat.self)
+        #expect(found.texts == ["Fog"] && found.times == [time(expected.count > 2 ? expected : expected + "T12")])
+    }
+
+    @Test(arguments: ["Due: 2024-01-05", "2024-01-05 (old)", "2024-01-05 (Fri", "Date:", "2024-01-05 fri-ends"])
+    func `words that are no part of a date stay`(line: String) throws {
+        #expect(try ImportSample().write("\(line)\n\nFog", to: "fog.txt").recognize() == [])
+    }
+
     @Test func `the first lines of all texts decide what 3 slash 4 means`() throws {
         let sample = try ImportSample().write("03/01/2024\nFog", to: "a.txt")
         let alone = try sample.read(TextFormat.self)

@@ -63,7 +63,7 @@ extension WrittenTime {
         var scanner = WrittenTimeScanner(text)
         guard let day = scanner.day(order) else { return nil }
         scanner.skipJoint()
-        scanner.skipWeekday()
+        scanner.skipWeekdayBehind()
         guard !scanner.isAtEnd else {
             self.init(day)
             return

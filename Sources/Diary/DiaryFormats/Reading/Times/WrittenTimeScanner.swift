@@ -7,18 +7,30 @@ struct WrittenTimeScanner {
 
     /// Dates are short: only the beginning of a longer text is read.
     init(_ text: some StringProtocol) {
-        let scalars = text.unicodeScalars.prefix(128).map(Self.plain)
+        let scalars = Self.plain(text.unicodeScalars.prefix(128))
         (self.text, count) = (DateTextScanner(scalars), scalars.count)
         self.text.skipBlanks()
     }
 
-    private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        switch scalar {
-        // No-break spaces, as before PM, count as spaces.
-        case "\u{A0}", "\u{202F}", "日", "일": " "
-        // 2024年5月6日 and 2024년 5월 6일.
-        case "年", "月", "년", "월": "-"
-        default: scalar
+    private static func plain(_ scalars: some Sequence<Unicode.Scalar>) -> [Unicode.Scalar] {
+        var isAfterDigit = false
+        return scalars.map { scalar in
+            if scalar.isASCII || scalar == "\u{A0}" || scalar == "\u{202F}" {
+                if scalar.isASCII, scalar != " " { isAfterDigit = DateTextScanner.isDigit(scalar) }
+                // No-break spaces, as before PM, count as spaces.
+                return scalar.isASCII ? scalar : " "
+            }
+            if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
+                isAfterDigit = true
+                return Unicode.Scalar(UInt8(value) + 0x30)
+            }
+            defer { isAfterDigit = false }
+            // 2024年5月6日 and 2024년 5월 6일, but not 日曜日.
+            switch scalar {
+            case "日", "일": return isAfterDigit ? " " : scalar
+            case "年", "月", "년", "월": return isAfterDigit ? "-" : scalar
+            default: return scalar
+            }
         }
     }
 
@@ -58,6 +70,19 @@ struct WrittenTimeScanner {
     mutating func skipWeekday() {
         _ = text.attempt { text in
             text.word(where: InternationalDateWords.isWeekday) && (text.skip(",. ") > 0 || text.isAtEnd) ? true : nil
+        }
+    }
+
+    /// Skips the name of a day after a date, also a short one, in brackets or not.
+    mutating func skipWeekdayBehind() {
+        skipWeekday()
+        _ = text.attempt { text -> Bool? in
+            let isBracketed = text.take(anyOf: "(（") != nil
+            guard text.word(where: InternationalDateWords.areWeekday) else { return nil }
+            _ = text.take(".")
+            guard isBracketed ? text.take(anyOf: ")）") != nil : text.isAtEnd || text.next == " " else { return nil }
+            text.skip(", ")
+            return true
         }
     }
 
