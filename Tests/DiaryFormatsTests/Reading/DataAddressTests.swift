@@ -4,7 +4,8 @@ import Testing
 
 struct DataAddressTests {
     @Test(arguments: [
-        "data:image/png;base64,iVBO", "DATA:image/PNG; base64,iV\nBO", "data:image/png;name=a.png;base64,iVB%4F",
+        "data:image/png;base64,iVBO", " \ndata:image/png;base64,iVBO",
+        "DATA:image/PNG; base64,iV\nBO", "data:image/png;name=a.png;base64,iVB%4F",
     ])
     func `a file within an address is decoded`(address: String) throws {
         let data = try #require(DataAddress(address))

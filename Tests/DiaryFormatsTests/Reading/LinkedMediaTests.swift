@@ -32,6 +32,13 @@ struct LinkedMediaTests {
         #expect(found.media.map(\.file.path) == [path] && found.problems.isEmpty)
     }
 
+    @Test func `a picture whose bytes are in its address is a medium`() throws {
+        let data = "/9j/4A" + String(repeating: "AAAA", count: 3000) + "=="
+        let found = try take("Fog ![hill](data:image/jpeg;base64,\(data)) and sun")
+        #expect(found.text == "Fog  and sun" && found.problems.isEmpty)
+        #expect(found.media.map(\.caption) == ["hill"] && found.media.first?.file.byteCount == 9004)
+    }
+
     @Test(arguments: [
         "![](https://a.example/pic.jpg)", "![](data:image/png;base64,AAAA)", "[other](other.md)", "![[Note]]",
         "![[Note#H]]",

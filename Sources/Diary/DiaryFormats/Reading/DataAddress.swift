@@ -8,6 +8,7 @@ struct DataAddress {
 
     /// Nil for any other address, and for one whose content can't be decoded.
     init?(_ address: String) {
+        let address = address.drop(while: \.isWhitespace)
         guard Self.isOne(address), let comma = address.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
         let words = address[..<comma].dropFirst(Self.scheme.count).lowercased().split(separator: ";")
         let data = LinkedMedia.decoded(String(address[comma...].dropFirst()))
@@ -19,6 +20,8 @@ struct DataAddress {
 
     private static let scheme = "data:"
 
-    /// Returns whether an address has the scheme.
-    static func isOne(_ address: String) -> Bool { address.prefix(scheme.count).lowercased() == scheme }
+    /// Returns whether an address has the scheme; blanks before it don't count, as in browsers.
+    static func isOne(_ address: some StringProtocol) -> Bool {
+        address.drop(while: \.isWhitespace).prefix(scheme.count).lowercased() == scheme
+    }
 }

@@ -51,6 +51,10 @@ struct LinkedMedia {
         var found = Found(text: text)
         var media: Set<ImportSource.File> = []
         let marked = try MarkdownLinks.replacing(in: text) { link in
+            if link.isEmbedding, let medium = try embedded(link) {
+                found.media.append(medium)
+                return String(Self.mark)
+            }
             switch try target(of: link, in: folder) {
             case .foreign: return nil
             case .missing(let kind):
@@ -77,6 +81,17 @@ struct LinkedMedia {
         }
         found.text = Self.withoutMarks(marked)
         return found
+    }
+
+    /// The medium whose bytes are in the address of a link; nil for any other address.
+    private func embedded(_ link: MarkdownLink) throws -> SourceMedium? {
+        guard let data = DataAddress(link.target), LinkedFileKind(content: Array(data.bytes.prefix(16))).isMedium else {
+            return nil
+        }
+        let name = LinkedFileKind.name("picture", mediaType: data.mediaType)
+        var medium = SourceMedium(file: try source.keep(data.bytes, named: name))
+        medium.caption = caption(link, medium.file)
+        return medium
     }
 
     /// The file of a path in a document, such as an attachment; nil if the source has none.

@@ -30,7 +30,7 @@ package struct MarkdownLink: Hashable, Sendable {
 ///
 /// It takes linear time.
 package struct MarkdownLinks {
-    /// The largest number of bytes of a target.
+    /// The largest number of bytes of a target that isn't a file itself.
     static let maximumTarget = 4096
 
     private let bytes: [UInt8]
@@ -152,7 +152,7 @@ package struct MarkdownLinks {
     private func destination(from start: Int) -> (target: ArraySlice<UInt8>, end: Int)? {
         var index = start
         while index < bytes.count, bytes[index] == 0x20 { index += 1 }
-        let limit = min(bytes.count, index + Self.maximumTarget)
+        let limit = min(bytes.count, index + dataCount(at: index) + Self.maximumTarget)
         if index < limit, bytes[index] == UInt8(ascii: "<") {
             guard let close = bytes[index..<limit].dropFirst().firstIndex(where: { ">\n<".utf8.contains($0) }),
                 bytes[close] == UInt8(ascii: ">"), let end = closing(after: close + 1, limit)
@@ -173,6 +173,12 @@ package struct MarkdownLinks {
             index += 1
         }
         return nil
+    }
+
+    /// The number of bytes of an address that contains a file: `data:image/png;base64,iVBO…`; 0 for any other.
+    private func dataCount(at start: Int) -> Int {
+        guard bytes[start...].starts(with: "data:".utf8) else { return 0 }
+        return bytes[start...].prefix { $0 > 0x20 && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")") }.count
     }
 
     /// The parenthesis after an address in angle brackets and a title.
