@@ -194,6 +194,7 @@ struct WhatsAppTests {
     @Test(arguments: [
         ("WhatsApp Chat - Anna 2.zip!/_chat.txt", "Anna", "Anna"),
         ("WhatsApp Chat - Anna(1).zip!/_chat.txt", "Anna", "Anna"),
+        ("WhatsApp Chat - Anna.ZIP!/_chat.txt", "Anna", "Anna"),
         ("WhatsApp Chat - Anna-1.zip!/_chat.txt", "Anna", "Anna"),
         ("WhatsApp Chat - Room 2.zip!/_chat.txt", "Room 2", "Room 2"),
         ("WhatsApp Chat - Room (2).zip!/_chat.txt", "Room (2)", "Room (2)"),
@@ -265,5 +266,14 @@ struct WhatsAppTests {
         let found = try read("My chat\n" + lines.joined())
         #expect(found.entries.count == 3 && Set(found.entries.compactMap(\.sourceID)).count == 3)
         #expect(found.holeCounts == [.oddValue: 1])
+    }
+
+    @Test func `what can be viewed once in Android's export is a file that is missing`() throws {
+        var chat = SampleChat(.android)
+        for text in ["Fog", "null", "", "null and void"] { chat.add("13/01/2024, 10:30", "Anna", text) }
+        #expect(try read(chat.text).holeCounts == [.missingFile: 2])
+        var other = SampleChat(.iPhone)
+        for text in ["Fog", "null"] { other.add("13.01.24, 10:30:00", "Anna", text) }
+        #expect(try read(other.text).problems.isEmpty)
     }
 }

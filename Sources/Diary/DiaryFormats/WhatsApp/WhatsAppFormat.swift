@@ -66,12 +66,17 @@ extension WhatsAppFormat.Chat {
             let own = SourceName.text(of: source.folder.lastComponent)
             let named = !folder.isEmpty ? folder : source.isUnpacked ? name : own
             // One of two archives of the same name has a number behind it.
-            let ending = named.hasSuffix("!") ? named.ranges(of: ".zip").last : nil
+            let ending = named.hasSuffix("!") ? Self.endings(in: named).last : nil
             name = String(named[..<(ending?.lowerBound ?? named.endIndex)])
         }
         isNamedByProgram = occurs("whatsapp", in: name.lowercased())
         self.name = Self.name(in: ChatMarks.name(name[...]))
         unnumbered = Self.withoutNumber(self.name)
+    }
+
+    /// The places of `.zip` and `.ZIP` in a name.
+    private static func endings(in name: String) -> [Range<String.Index>] {
+        [".zip", ".ZIP"].flatMap { name.ranges(of: $0) }
     }
 
     /// The name in `WhatsApp Chat with Anna (2)`, `WhatsApp-Chat mit Anna`, `Discussion WhatsApp avec Anna`.

@@ -92,7 +92,11 @@ struct WhatsAppReader {
             message.text = before
             message.unmodelled["edited"] = .boolean(true)
         }
-        if ChatMarks.isOmission(message.text, isMarked: isMarked) {
+        // Android writes nothing, or this word, for a photo that can be viewed once.
+        let isViewedOnce = !survey.form.isBracketed && ["", "null"].contains(message.text)
+        if isViewedOnce {
+            try reading.report(.missingFile, place, "the export has no file for a photo or video to be viewed once")
+        } else if ChatMarks.isOmission(message.text, isMarked: isMarked) {
             try reading.report(.missingFile, place, "the export has no file for it: \(message.text)")
         }
         try entries.add(message)

@@ -48,11 +48,11 @@ enum PhoneClock {
     /// The first half of the day in the words of the phones' languages, without points and spaces.
     private static let mornings: Set<String> = [
         "am", "a", "πμ", "午前", "오전", "上午", "早上", "清晨", "凌晨", "ص", "صباحا", "صباحًا", "قظ", "قبلازظهر", "öö", "de", "fm",
-        "ap", "dop", "пробед", "пп", "дп", "пробі", "sa", "pg", "ก่อนเที่ยง", "लफ़", "पूर्वाह्न", "पूर्व", "לפנהצ", "pd",
+        "ap", "dop", "пробед", "пп", "дп", "пробі", "sa", "pg", "ก่อนเที่ยง", "قبلدوپہر", "लफ़", "पूर्वाह्न", "पूर्व", "לפנהצ", "pd",
     ]
     /// The second half of the day.
     private static let afternoons: Set<String> = [
         "pm", "p", "μμ", "午後", "오후", "下午", "晚上", "傍晚", "中午", "م", "مساء", "مساءً", "بظ", "بعدازظهر", "ös", "du", "em",
-        "ip", "odp", "pop", "слобед", "ch", "ptg", "หลังเที่ยง", "अपराह्न", "अप", "אחהצ", "md",
+        "ip", "odp", "pop", "слобед", "ch", "ptg", "หลังเที่ยง", "بعددوپہر", "अपराह्न", "अप", "אחהצ", "md",
     ]
 }
