@@ -35,6 +35,25 @@ struct OtherDiaryTests {
         #expect(try program.entries().isEmpty)
     }
 
+    @Test(arguments: ["csv", "ics"])
+    func `the export of this diary changes nothing in it`(ending: String) throws {
+        program.run(
+            "add", "--at", "2024-03-01T10:20:30+01:00", "--position", "50.08804,14.42076", "-t", "town",
+            "--measure", "weight=71.2kg", "tea \u{1B}[31mred")
+        program.run("add", "--at", "2024-03-02", "a day", "--star")
+        program.run("add", "--at", "2024-03-03 10:00", "--due", "2099-05-01 10:00", "a task")
+        let before = try program.entries()
+        let file = folder.path.appending("x.\(ending)").description
+        #expect(program.run("export", "-o", file).exitCode == .success)
+        for words in [["import", file], ["import", "--update", file]] {
+            let outcome = program.run(words.map { Array($0.utf8) })
+            #expect(outcome.error.contains("already here  3"), "\(outcome.error)")
+        }
+        #expect(try program.entries() == before)
+        program.run("edit", "@", "--text", "changed here")
+        #expect(program.run("import", file).error.contains("changed there  1"))
+    }
+
     @Test func `a newer export is reported, and an update brings it`() throws {
         program.run("import", journal())
         let newer = journal("[2024-03-01 10:00] A walk *\nAlong the @river.\n\n[2024-03-03 09:30] Sun\n")

@@ -17,7 +17,7 @@ final class FormatDraft: PendingEntry {
     /// The messages, if it is a day of a chat.
     private let chatDay: ChatDay?
     var isDayOfChat: Bool { chatDay != nil }
-    private let format: String
+    let format: String
     /// The digests of the source's entry, with which an unchanged one may be stored.
     private let sourceDigests: [String]
     /// The digests of the source's entry without its films, as an import without videos left it; empty if it has none.

@@ -234,10 +234,12 @@ package final class FormatImport: ImportSink {
     private func isDone(_ draft: FormatDraft, _ id: UniqueIdentifier) throws -> Bool {
         guard let here = try store?.entry(id) else { return false }
         let known = draft.exact == nil ? SourceDigest(here.extra) : nil
-        let isExact = draft.exact == nil || store?.isSynchronized == false
+        let isExact = store?.isSynchronized == false
         let isSame =
             known.map(draft.isUnchanged)
-            ?? here.isSame(as: draft.line.draft, media: draft.line.media, isExact: isExact)
+            ?? (draft.exact == nil
+                ? draft.isExport(of: here)
+                : here.isSame(as: draft.line.draft, media: draft.line.media, isExact: isExact))
         if isSame {
             if here.trashTime != nil { session.report.addTrashed(here) }
             if here.trashTime == nil, media != nil, store?.lacksOriginal(of: here) == true {

@@ -50,15 +50,17 @@ extension DiaryEntry {
     /// Returns whether a line has the same content as this entry; the times of change and addition are ignored, and so
     /// is the priority of a task, which depends on the other tasks of the diary.
     ///
-    /// - Parameter isExact: whether the line is complete; in another one the town of a position may be missing.
-    func isSame(as draft: EntryDraft, media lines: [MediumLine], isExact: Bool = true) -> Bool {
+    /// - Parameters:
+    ///     - lines: nil if the line can't have media.
+    ///     - isExact: whether the line is complete; in another one the town of a position may be missing.
+    func isSame(as draft: EntryDraft, media lines: [MediumLine]?, isExact: Bool = true) -> Bool {
         var drafted = draft.details.mapTexts(nfc)
         if !isExact, position != nil, drafted.nearest == NearestPlace() { drafted.nearest = details.nearest }
         let tags = TagTable.merge(typed: draft.tags, text: nfc(draft.text)).map { TagTable.key(of: $0.name) }
         return creationTime == draft.creationTime && hasTime == draft.hasTime && text == nfc(draft.text)
             && journal == draft.journal.map(nfc) ?? Self.defaultJournal && starred == draft.starred
             && position == draft.position && details == drafted && NotedEntry.isSame(extra, draft.extra)
-            && Set(self.tags.map(TagTable.key(of:))) == Set(tags) && isSame(media: lines)
+            && Set(self.tags.map(TagTable.key(of:))) == Set(tags) && lines.map(isSame(media:)) ?? true
             && task?.withoutPriority == draft.task?.withoutPriority
             && measurements.areSame(as: draft.measurements.map(\.composed))
     }
