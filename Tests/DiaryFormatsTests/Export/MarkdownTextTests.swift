@@ -23,6 +23,11 @@ struct MarkdownTextTests {
         #expect(MarkdownText(text).nested(below: 3) == nested)
     }
 
+    @Test func `a heading without words comes back at its level`() {
+        let text = "# One\n\n#\n\n##\n\nwords"
+        #expect(DiaryMarkdownBody(text: MarkdownText(text).nested(below: 3)).text == text)
+    }
+
     @Test func `other text stays as it is, byte for byte`() {
         let text = "*a*  \n- [ ] b\n\n\t<b>é</b> \u{1F341} [x](y) \\# &amp; $1\n> q\n\n1) z"
         #expect(MarkdownText(text).nested(below: 3) == text)

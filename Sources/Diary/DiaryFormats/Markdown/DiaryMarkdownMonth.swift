@@ -141,7 +141,12 @@ struct MarkdownLine {
 
     /// The text of lines whose headings are N levels deeper.
     static func text(of lines: some Sequence<MarkdownLine>, below levels: Int) -> String {
-        lines.map { $0.headingLevel > levels ? $0.text.dropFirst(levels) : $0.text }.joined(separator: "\n")
+        lines.map { $0.headingLevel > levels || $0.isEmptyHeading(below: levels) ? $0.text.dropFirst(levels) : $0.text }
+            .joined(separator: "\n")
+    }
+
+    private func isEmptyHeading(below levels: Int) -> Bool {
+        !isCode && (levels + 1...6).contains(text.utf8.count) && text.utf8.allSatisfy { $0 == UInt8(ascii: "#") }
     }
 
     /// The lines of a text with line feeds.
