@@ -1,6 +1,7 @@
 import DiaryCLI
 import DiaryModel
 import DiaryStore
+import DiaryTestSupport
 import Foundation
 import JSON
 import TestSupport
@@ -49,6 +50,15 @@ struct CheckTests {
             checked.output.contains(
                 "\(entry.id.prefix(8)): the original of fog-on-the-river.flac is missing: media/\(original)\n  import the file again"
             ))
+    }
+
+    @Test func `an export of originals doesn't say that it wrote the metadata of a missing one`() throws {
+        let program = diary()
+        let original = try original(program)
+        try FileManager.default.removeItem(at: folder(program).appending(path: "media/\(original)"))
+        let exported = program.run("export", "-f", "media", "-o", "\(program.folder.path)/out")
+        #expect(exported.error.contains("its original is missing; diary check says more"), "\(exported.error)")
+        #expect(!exported.error.contains("metadata"))
     }
 
     @Test func `JSON is one object`() throws {

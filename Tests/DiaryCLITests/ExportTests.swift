@@ -187,6 +187,16 @@ struct ExportCommandTests {
     }
 
     @Test func `what a format can't hold is said with its count`() throws {
+        let clock = TestProgram()
+        clock.run("add", "x", "--at", "2026-03-01 10:20:30")
+        for format in ["markdown", "jrnl"] {
+            let outcome = clock.run("export", "-f", format, "-o", "\(clock.folder.path)/\(format)")
+            #expect(outcome.error.contains("1 time's seconds"), "\(outcome.error)")
+        }
+        clock.run("add", "y", "--media", TestProgram.sample("lighthouse.jpg"))
+        clock.run("edit", "@", "--caption", "1", "two\nlines")
+        let captioned = clock.run("export", "-f", "markdown", "-o", "\(clock.folder.path)/caption")
+        #expect(captioned.error.contains("1 caption's line breaks"), "\(captioned.error)")
         let program = TestProgram()
         program.run(
             "add", "x", "--at", "2026-03-01", "--measure", "weight=70kg", "--measure", "pulse=58", "--due",

@@ -43,13 +43,14 @@ final class ExportReporter {
     }
 
     /// Names a file of which the export has no exact copy.
-    func warn(_ name: String, _ loss: ExportLoss) {
+    func warn(_ name: String, _ loss: ExportLoss, _ format: ExportFormat) {
         try? line.clear()
-        try? warnings.warn(StyledText(SafeText(name).singleLine), Self.words(for: loss))
+        try? warnings.warn(StyledText(SafeText(name).singleLine), Self.words(for: loss, format))
     }
 
-    static func words(for loss: ExportLoss) -> StyledText {
+    static func words(for loss: ExportLoss, _ format: ExportFormat) -> StyledText {
         switch loss {
+        case .missing where !format.hasEntries: "its original is missing; diary check says more"
         case .missing: "its original is missing; only its metadata was written"
         case .unreadable(let error): "its original can't be read: \(error.reason)"
         case .damaged: "its original is damaged; it was copied as it is"
@@ -160,11 +161,13 @@ enum ExportLimitWords {
         case .position: ("position", "positions")
         case .altitude: ("altitude", "altitudes")
         case .timeZone: ("time zone", "time zones")
+        case .seconds: ("time's seconds", "times' seconds")
         case .dayWithoutTime: ("day without a time", "days without a time")
         case .task: ("task", "tasks")
         case .priority: ("priority", "priorities")
         case .measurement: ("measurement", "measurements")
         case .caption: ("caption", "captions")
+        case .captionBreak: ("caption's line breaks", "captions' line breaks")
         case .recognition: ("text found in a photo or sound", "texts found in photos and sounds")
         case .companion: ("file kept with a medium", "files kept with media")
         case .rating: ("rating", "ratings")

@@ -8,16 +8,16 @@ extension ExportFormat {
         var inText: Set<EntryFeature> = []
 
         /// The limits of each format: one line shows all of them.
-        static let markdown = Limits(leftOut: [.altitude, .priority, .rating, .otherProgram, .savedSearch])
+        static let markdown = Limits(
+            leftOut: [.altitude, .seconds, .priority, .captionBreak, .rating, .otherProgram, .savedSearch])
         static let notes = Limits(leftOut: [.savedSearch], inText: [.task, .measurement])
         static let html = Limits(
             leftOut: [.position, .altitude, .priority, .companion, .rating, .otherProgram, .savedSearch])
         static let csv = Limits(leftOut: [.caption, .recognition, .companion, .otherProgram, .savedSearch])
         static let jrnl = Limits(
             leftOut: [
-                .journal, .tagCharacter, .place, .position, .altitude, .timeZone, .dayWithoutTime, .priority,
-                .recognition, .companion,
-                .rating, .otherProgram, .savedSearch,
+                .journal, .tagCharacter, .place, .position, .altitude, .timeZone, .seconds, .dayWithoutTime, .priority,
+                .recognition, .companion, .rating, .otherProgram, .savedSearch,
             ], inText: [.task, .measurement, .caption])
         static let dayOne = Limits(
             leftOut: [.journal, .priority, .companion, .rating, .otherProgram, .savedSearch],

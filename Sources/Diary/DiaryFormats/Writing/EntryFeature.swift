@@ -4,8 +4,9 @@ import JSON
 
 /// A thing that an entry can have besides its text, which some formats of exports can't hold.
 package enum EntryFeature: CaseIterable, Sendable {
-    case star, journal, tagCharacter, place, position, altitude, timeZone, dayWithoutTime
-    case task, priority, measurement, caption, recognition, companion, rating, otherProgram, savedSearch, template
+    case star, journal, tagCharacter, place, position, altitude, timeZone, seconds, dayWithoutTime
+    case task, priority, measurement, caption, captionBreak, recognition, companion, rating, otherProgram
+    case savedSearch, template
 
     /// The number of them that an entry has.
     ///
@@ -19,11 +20,13 @@ package enum EntryFeature: CaseIterable, Sendable {
         case .position: entry.position == nil ? 0 : 1
         case .altitude: entry.position?.altitude == nil ? 0 : 1
         case .timeZone: 1
+        case .seconds: entry.hasTime && entry.creationTime.wallTime.second != 0 ? 1 : 0
         case .dayWithoutTime: entry.hasTime ? 0 : 1
         case .task: entry.task == nil ? 0 : 1
         case .priority: entry.task?.priority == nil ? 0 : 1
         case .measurement: entry.measurements.count
         case .caption: entry.media.count { $0.caption?.isEmpty == false }
+        case .captionBreak: entry.media.count { $0.caption?.contains(where: \.isNewline) == true }
         case .recognition: entry.media.count { $0.recognition?.text.isEmpty == false }
         case .companion: entry.media.reduce(0) { $0 + $1.companions.count }
         case .rating: entry.rating == nil ? 0 : 1

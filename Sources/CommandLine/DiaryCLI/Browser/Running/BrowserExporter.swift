@@ -62,7 +62,7 @@ final class BrowserExporter: Sendable {
                 mailbox.post(.exporting("\(ExportReporter.words(for: progress))"))
             }
             options.onLoss = { name, loss in
-                losses.append("\(line: name): " + ExportReporter.words(for: loss))
+                losses.append("\(line: name): " + ExportReporter.words(for: loss, order.format))
             }
             let export = Export(of: store, EntryQuery([.identifiers(order.ids)]), options)
             let report =

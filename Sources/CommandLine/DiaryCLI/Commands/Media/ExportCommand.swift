@@ -136,7 +136,7 @@ enum ExportCommand: Command {
         options.writesEachNote = invocation.values.flag(.each)
         options.isInterrupted = isInterrupted
         options.onProgress = reporter.show
-        options.onLoss = reporter.warn
+        options.onLoss = { reporter.warn($0, $1, target.format) }
         let report: ExportReport
         do { report = try write(Export(of: store, query, options), to: target, invocation) } catch {
             try reporter.clear()
