@@ -81,6 +81,23 @@ struct EditTests {
         #expect(program.run("list", "--on", "9999-12-31", "-f", "ids").lines.count == 1)
     }
 
+    @Test(arguments: [["add", "x"], ["edit", "@"]])
+    func `a time that is beyond the calendar in its zone is refused`(command: [String]) throws {
+        let program = program()
+        let before = try program.onlyEntry()
+        let options = ["--at", "0001-01-01T00:00Z", "--zone", "America/New_York"]
+        let outcome = program.run((command + options).map(\.bytes))
+        #expect(outcome.exitCode == .usage && outcome.error.contains("beyond the years 1 to 9999"), "\(outcome.error)")
+        #expect(try program.onlyEntry() == before)
+    }
+
+    @Test func `a place and a journal are one line`() throws {
+        let program = program("--place", "Café\nSlavia")
+        program.run("edit", "@", "--journal", "at\r\nwork")
+        let entry = try program.onlyEntry()
+        #expect(entry.place == "Café Slavia" && entry.journal == "at work")
+    }
+
     @Test func `a shift by the calendar is told`() throws {
         let program = TestProgram()
         program.run("add", "x", "--at", "2026-01-31 9:00")

@@ -67,7 +67,7 @@ struct EditOptionReader {
         if let text = values.value(.at), !FormTime.isSame(text) {
             let parser = DateParser(now: context.now(), zone: zone ?? context.localZone)
             let (time, hasTime) = try parser.parseMoment(text)
-            change.creationTime = zone?.zonedTime(at: time.instant) ?? time
+            change.creationTime = try time.shown(in: zone, as: text)
             change.hasTime = hasTime
             return
         }
@@ -140,10 +140,7 @@ struct Retiming: Sendable {
         // The calendar is that of the entry's own zone, before it is shown in another one.
         let moved = shift?.added(to: time, in: self.rules(of: time)) ?? time
         let result = zone == nil ? moved : rules.zonedTime(at: moved.instant)
-        // Beyond the years 1 to 9999 the stored time would be another than the shown one.
-        let wall = result.wallTime
-        let isOnCalendar = wall.secondsSince1970 == result.instant.secondsSince1970 + Int64(result.utcOffset)
-        return isOnCalendar ? result : rules.nearest(wall)
+        return result.isOnCalendar ? result : rules.nearest(result.wallTime)
     }
 
     private func day(of time: ZonedTime, _ rules: TimeZoneRules) -> ZonedTime {

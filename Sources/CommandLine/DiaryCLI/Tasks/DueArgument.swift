@@ -19,7 +19,7 @@ enum DueArgument {
         let reading = hasTime ? try parser.parse(text) : DateReading(day: time.wallTime.date)
         try invocation.printReading(text, reading)
         // An offset in the text determines the instant, and the zone only its representation.
-        return TaskDue(hasTime ? zone?.zonedTime(at: time.instant) ?? time : time, hasTime: hasTime)
+        return TaskDue(try time.shown(in: hasTime ? zone : nil, as: text), hasTime: hasTime)
     }
 
     /// The duration of `+1d`, by which a due time moves; nil for a date.

@@ -100,6 +100,6 @@ struct AddOptions {
         guard text.lowercased() != "media" else { return .medium }
         let (time, hasTime) = try parser.parseMoment(text)
         // An offset in the text determines the instant, and --zone only its representation.
-        return .given(zone?.zonedTime(at: time.instant) ?? time, hasTime: hasTime)
+        return .given(try time.shown(in: zone, as: text), hasTime: hasTime)
     }
 }

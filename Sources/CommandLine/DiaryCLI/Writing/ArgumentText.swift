@@ -63,6 +63,11 @@ enum TagArgument {
     }
 }
 
+extension String {
+    /// The text with a space for its line breaks.
+    fileprivate var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
+}
+
 /// The name of a journal in an option or the environment.
 enum JournalArgument {
     static func name(_ argument: String, _ invocation: Invocation) throws(Failure) -> String {
@@ -74,7 +79,7 @@ enum JournalArgument {
         guard name.contains(where: { !$0.isWhitespace }) else {
             throw Failure("a journal needs a name", hint: "--journal work", .usage)
         }
-        return name
+        return name.onOneLine
     }
 }
 
@@ -93,7 +98,7 @@ enum PlaceArgument {
                 "--place \(line: name) is a position, and --place takes a name",
                 hint: "--position \(line: name)", .usage)
         }
-        return name
+        return name.onOneLine
     }
 
     /// Returns whether it is two or three numbers separated by commas, as for `--position`.

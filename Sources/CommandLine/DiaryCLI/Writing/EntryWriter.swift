@@ -134,7 +134,7 @@ struct EntryWriter {
             try noteDateLikeWords(of: written, parser)
             return EntryDraft(text: written.text, creationTime: options.zone.zonedTime(at: now), hasTime: true)
         }
-        let time = options.namedZone?.zonedTime(at: phrase.time.instant) ?? phrase.time
+        let time = try phrase.time.shown(in: options.namedZone, as: String(written.text[..<phrase.textStart]))
         try printDate(written.text[..<phrase.textStart], time, hasTime: phrase.hasTime)
         return EntryDraft(
             text: String(written.text[phrase.textStart...]), creationTime: time, hasTime: phrase.hasTime)

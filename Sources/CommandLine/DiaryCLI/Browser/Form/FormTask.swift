@@ -40,7 +40,7 @@ struct FormTask {
         let parser = DateParser(now: reading.now(), zone: zone ?? own ?? reading.localZone, direction: .coming)
         let (time, hasTime) = try parser.parseMoment(text)
         // An offset in the text determines the instant, and the zone its representation.
-        return TaskDue(hasTime ? zone?.zonedTime(at: time.instant) ?? time : time, hasTime: hasTime)
+        return TaskDue(try time.shown(in: hasTime ? zone : nil, as: text), hasTime: hasTime)
     }
 
     /// The rule that was typed; nil for none.

@@ -28,7 +28,7 @@ struct FormTime {
         }
         let (time, hasTime) = try DateParser(now: reading.now(), zone: zone).parseMoment(text)
         // An offset in the text determines the instant, and the zone its representation.
-        return values.edits[.zone] == nil ? (time, hasTime) : (zone.zonedTime(at: time.instant), hasTime)
+        return (try time.shown(in: values.edits[.zone] == nil ? nil : zone, as: text), hasTime)
     }
 
     /// Returns whether a text means the present time, which it confirms.
