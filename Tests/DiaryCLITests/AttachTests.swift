@@ -97,6 +97,11 @@ import Testing
         #expect(try program.onlyEntry() == entry)
     }
 
+    @Test func `the number of the only medium is told`() throws {
+        program.run("add", "x", "--media", TestProgram.sample("lighthouse.jpg"))
+        #expect(program.run("detach", "@", "9").error.contains("has no medium 9: it has one"))
+    }
+
     @Test(arguments: [
         (["3"], "has no medium 3: it has 1 to 2"), (["0"], "has no medium 0"),
         (["1", "cat.jpg"], "has no medium cat.jpg"),

@@ -199,6 +199,13 @@ struct TaskCommandTests {
         #expect(program.run("edit", ids[3], "--due", "+1d").exitCode != .success)
     }
 
+    @Test func `a due day has no hours to move`() throws {
+        let ids = add([["a", "--due", "2027-01-31"]])
+        let refused = program.run("edit", ids[0], "--due", "+2h")
+        #expect(refused.exitCode == .usage && refused.error.contains("due on a day, which has no hours to move"))
+        #expect(refused.error.contains("--due '2027-01-31 10:00'"), "\(refused.error)")
+    }
+
     @Test func `a taken priority is reported, and so is the position of a new task`() throws {
         let ids = add([["a", "--task"], ["b", "--task", "--priority", "2.5"], ["c", "--before", "@"]])
         #expect(try program.entries().compactMap { $0.task?.priority }.count == 3)

@@ -15,7 +15,7 @@ struct EntryChanger {
         change.removedMeasurements = try checkedMeasurements(change.removedMeasurements, of: ids)
         if change.task.removesDue || change.redating != nil || change.removesRepetition { try checkTasks(ids) }
         try completeRepetition(of: ids, &change)
-        if change.redating != nil { try checkDueTimes(ids) }
+        if let redating = change.redating { try checkDueTimes(ids, redating) }
         let changed = try store.edit(ids, change)
         for entry in changed { try TaskPlaceOptions.noteTaken(change.task.place, entry, invocation) }
         try printChanged(changed)
@@ -55,8 +55,15 @@ struct EntryChanger {
         throw Failure("\(place) no measurement of \(line: wrong)\(line: known)", hint: "diary show prints them", .usage)
     }
 
-    /// A task without a due time has none to move.
-    private func checkDueTimes(_ ids: [UniqueIdentifier]) throws {
+    /// A task without a due time has none to move, and one that is due on a day has no hours to move.
+    private func checkDueTimes(_ ids: [UniqueIdentifier], _ redating: (TaskDue) -> TaskDue) throws {
+        let dues = try ids.compactMap { id in try store.entry(id)?.task?.due.map { (id, $0) } }
+        if let (id, due) = dues.first(where: { !$1.hasTime && redating($1) == $1 }) {
+            let shown = try store.shortID(of: id)
+            throw Failure(
+                "task \(shown) is due on a day, which has no hours to move",
+                hint: "diary edit \(shown) --due '\(due.day) 10:00', or --due +1d", .usage)
+        }
         guard let id = try ids.first(where: { try store.entry($0)?.task?.due == nil }) else { return }
         let shown = try store.shortID(of: id)
         throw Failure("task \(shown) has no due time to move", hint: "diary edit \(shown) --due DATE", .usage)
@@ -109,7 +116,7 @@ struct EntryChanger {
         guard !numbers.isEmpty, let entry = try store.entry(id) else { return }
         guard let wrong = numbers.first(where: { $0 > entry.media.count }) else { return }
         let shown = try store.shortID(of: id)
-        let holds = entry.media.isEmpty ? "it has none" : "it has 1 to \(entry.media.count)"
+        let holds = MediumReference.range(of: entry)
         throw Failure("entry \(shown) has no medium \(wrong): \(holds)", hint: "diary show \(shown)", .usage)
     }
 

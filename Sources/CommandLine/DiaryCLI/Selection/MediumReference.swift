@@ -60,9 +60,18 @@ struct MediumReference {
         get throws { try references.store.shortID(of: entry.id) }
     }
 
+    /// `it has none`, `it has one`, `it has 1 to 3`: the numbers of an entry's media.
+    static func range(of entry: DiaryEntry) -> String {
+        switch entry.media.count {
+        case 0: "it has none"
+        case 1: "it has one"
+        case let count: "it has 1 to \(count)"
+        }
+    }
+
     private func unknown(_ word: String) throws -> Failure {
         let id = try shortID
-        let holds = entry.media.isEmpty ? "it has none" : "it has 1 to \(entry.media.count)"
+        let holds = MediumReference.range(of: entry)
         return Failure("entry \(id) has no medium \(word): \(holds)", hint: "diary show \(id)", .usage)
     }
 
