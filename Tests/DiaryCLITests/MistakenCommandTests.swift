@@ -13,7 +13,7 @@ import Testing
         (["list", "-contains", "x y"], "diary list --contains 'x y'"),
         (["list", "--contians", "$HOME"], "diary list --contains '$HOME'"),
         (["list", "--format", "jsn"], "diary list --format json"),
-        (["list", "two", "words"], "diary search two words"),
+        (["list", "two", "words"], "diary search two words"), (["list", "today", ":t"], "diary list :t today"),
         (["search", "anna", "-slavia"], "diary search anna --not slavia"),
         (["search", "x", "-tag"], "diary search x --not tag"),
         (["search", "x", "-tag", "a"], "diary search x --tag a"),

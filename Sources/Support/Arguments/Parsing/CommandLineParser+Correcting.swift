@@ -34,7 +34,8 @@ extension CommandLineParser {
             return replacing(words, index..<index + 2, with: ["\(spelling)=\(value)"])
         case .invalidChoice(_, let value, _, let nearest?):
             return words.lastIndex(of: value).map { replacing(words, $0..<$0 + 1, with: [nearest]) }
-        case .unexpectedOperand:
+        case .unexpectedOperand(let word, _, _, _):
+            if let command = reading.command, let first = reading.putFirst(word, of: command) { return first }
             guard let place = reading.commandIndex, let other = reading.command?.wordsBelongTo else { return nil }
             return replacing(words, place..<place + 1, with: [other])
         case .unexpectedValue(let option, _): return replacing(words, index..<index + 1, with: [option])

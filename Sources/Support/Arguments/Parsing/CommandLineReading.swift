@@ -276,11 +276,23 @@ extension CommandLineReading {
             rest = rest.dropFirst(taken.count)
         }
         guard let extra = rest.first else { return }
-        let correction = command.wordsBelongTo.map { other in
-            program.commandLine(arguments, replacing: commandIndex ?? 0, with: other)
-        }
+        let correction =
+            putFirst(extra, of: command).map { ShellQuoting.commandLine([program.name] + $0) }
+            ?? command.wordsBelongTo.map { program.commandLine(arguments, replacing: commandIndex ?? 0, with: $0) }
         throw .unexpectedOperand(
             extra, command: command.name, usage: program.usage(of: command), correction: correction)
+    }
+
+    /// The words with one directly after the command, if it only belongs there; nil for any other.
+    func putFirst(_ word: String, of command: CommandDeclaration) -> [String]? {
+        let beginning = command.operands.first?.beginning ?? ""
+        guard !beginning.isEmpty, word.hasPrefix(beginning), operands.first?.hasPrefix(beginning) == false,
+            let commandIndex, let place = arguments.lastIndex(of: word)
+        else { return nil }
+        var words = arguments
+        words.remove(at: place)
+        words.insert(word, at: commandIndex + 1)
+        return words
     }
 
     var request: ParsedCommand.Request {
