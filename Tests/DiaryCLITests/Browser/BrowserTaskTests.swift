@@ -33,6 +33,11 @@ struct BrowserTaskTests {
         bench.lines[range].map { $0.split(separator: " ").joined(separator: " ") }
     }
 
+    @Test func `an entry without media has none in which words could be found`() throws {
+        let bench = try bench("W")
+        #expect(bench.lastLine.contains("it has no photo, sound or PDF") && bench.asked.isEmpty, "\(bench.lastLine)")
+    }
+
     @Test func `by date each day is a section with timeless tasks last, and undated ones come last`() throws {
         let bench = try bench()
         #expect(

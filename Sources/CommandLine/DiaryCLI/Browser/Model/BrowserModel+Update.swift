@@ -290,6 +290,8 @@ extension BrowserModel {
             guard progress == nil else { return say("an export goes on; another one when it is done") }
             promptMode.line = BrowserPrompt(purpose: .exportTo(targets))
             return [.complete("")]
+        case .recognize where targets == list.selectedEntry.map { $0.entry.media.isEmpty ? [$0.entry.id] : [] }:
+            message = "it has no photo, sound or PDF in which words could be found"
         case .recognize:
             message = "finding words in \(targets.count.counted("entry")), in the background"
             return [.recognize(targets)]
