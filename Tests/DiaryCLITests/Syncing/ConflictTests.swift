@@ -115,6 +115,7 @@ import Testing
         }
         for program in [third, pair.laptop, pair.desktop] { program.run("sync") }
         let shown = pair.desktop.run("conflicts", id)
-        #expect(shown.error.contains("--keep 1, 2, 3 or both"), "\(shown.error)")
+        #expect(shown.error.contains("--keep 1, 2, 3 or all"), "\(shown.error)")
+        #expect(pair.desktop.run("conflicts", id, "--keep", "all").exitCode == .success)
     }
 }

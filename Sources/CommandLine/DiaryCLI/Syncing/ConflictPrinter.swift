@@ -46,7 +46,8 @@ struct ConflictPrinter {
         }
         try line("")
         let numbers = conflict.versions.indices.map { "\($0 + 1)" }.joined(separator: ", ")
-        try invocation.messages.hint("diary conflicts \(id) --keep \(numbers) or both")
+        let every = conflict.versions.count > 2 ? "all" : "both"
+        try invocation.messages.hint("diary conflicts \(id) --keep \(numbers) or \(every)")
     }
 
     /// The diff of two texts, with removed words as `[-…-]` and inserted ones as `{+…+}`.

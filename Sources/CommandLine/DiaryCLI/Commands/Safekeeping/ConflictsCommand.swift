@@ -78,9 +78,10 @@ enum ConflictsCommand: Command {
     }
 
     private static func choice(_ word: String) throws(Failure) -> ConflictChoice {
-        if word == "both" { return .both }
+        if ["both", "all"].contains(word) { return .both }
         guard let number = Int(word), number > 0 else {
-            throw Failure("--keep takes the number of a version or both, not \(line: word)", hint: "--keep 1", .usage)
+            throw Failure(
+                "--keep takes the number of a version, both or all, not \(line: word)", hint: "--keep 1", .usage)
         }
         return .version(number)
     }
