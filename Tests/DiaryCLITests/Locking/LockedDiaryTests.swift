@@ -31,6 +31,8 @@ struct LockedDiaryTests {
         #expect(program.run("list").error.contains("hint: diary unlock\n"))
         let named = program.run("list", "--diary", "\(program.diary)")
         #expect(named.error.contains("hint: diary --diary \(program.diary) unlock"))
+        let status = program.run("lock", "--status", "--diary", "\(program.diary)").output
+        #expect(status.contains("diary --diary \(program.diary) unlock opens it"), "\(status)")
     }
 
     @Test func `a lost mount point is no reason to begin a new diary`() throws {

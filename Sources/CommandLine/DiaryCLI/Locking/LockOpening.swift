@@ -23,7 +23,8 @@ struct LockOpening {
             given, asking: prompt.askedSecret, isWrong: Self.isWrong, saying: Self.wrongWords
         ) { try lock.open($0, period, isReadOnly: isReadOnly) }
         let manner = isReadOnly ? "for reading alone, " : ""
-        try invocation.messages.note("the diary is open \(manner)\(LockWords.end(period)); diary lock closes it")
+        let words: StyledText = "the diary is open \(manner)\(LockWords.end(period)); diary lock closes it"
+        try invocation.messages.note(invocation.messages.withDiary(words, isAdvice: true))
         try invocation.warn(of: logs)
     }
 

@@ -29,7 +29,7 @@ struct LockStatusPrinter {
     private func table(_ state: LockState, _ lock: DiaryLock, engine: [String], plain: [FilePath]) -> Table {
         var table = Table(columns: [Table.Column(), Table.Column(isFlexible: true, wraps: true)])
         table.append(["diary", "\(lock.diary.shown)"])
-        table.append(["state", words(state)])
+        table.append(["state", invocation.messages.withDiary(words(state), isAdvice: true)])
         if case .open(let open) = state, let since = open.since {
             let wall = invocation.context.localZone.zonedTime(at: since).wallTime
             table.append(["since", "\(SafeText("\(wall.date) \(wall.clock())"))"])
@@ -38,7 +38,9 @@ struct LockStatusPrinter {
             let words = engine.isEmpty ? "" : "  by \(engine.joined(separator: " "))"
             table.append(["encrypted", "\(lock.encrypted.shown)\(SafeText(words).singleLine)"])
         }
-        for diary in plain { table.append(["plain", "\(diary.shown): diary lock --remove-plain"]) }
+        for diary in plain {
+            table.append(["plain", invocation.messages.withDiary("\(diary.shown): diary lock --remove-plain")])
+        }
         return table
     }
 
