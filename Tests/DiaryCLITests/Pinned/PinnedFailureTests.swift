@@ -31,6 +31,11 @@ struct PinnedFailureTests {
     private static let file = FilePath("/home/anna/a b.jpg")
     private static let id = UniqueIdentifier(hash: Array(0..<16))
 
+    @Test func `a database that can't be written has a remedy`() {
+        let failure = Failure.describing(SQLiteError(extendedCode: 8, message: "attempt to write a readonly database"))
+        #expect(failure.message.plain.contains("can't be written") && failure.hint.plain.contains("chmod u+rwx"))
+    }
+
     @Test func `every error has the words that it always had`() {
         let text = Self.errors.map { error in
             let failure = Failure.describing(error)

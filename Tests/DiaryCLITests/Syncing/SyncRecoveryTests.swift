@@ -51,6 +51,20 @@ import Testing
         #expect(!pair.desktop.run("sync").error.contains("rebuilt"))
     }
 
+    @Test func `what came in before an error is told`() throws {
+        pair.laptop.run("add", "Heron on the weir")
+        pair.laptop.run("sync")
+        let machine = try #require(try StrangeMachine.settings(of: pair.desktop)["machine"])
+        let diary = try #require(try FileManager.default.contentsOfDirectory(atPath: pair.shared).first)
+        // A folder where this machine writes what it has seen.
+        let seen = URL(filePath: "\(pair.shared)/\(diary)/seen/\(machine)")
+        try FileManager.default.removeItem(at: seen)
+        try FileManager.default.createDirectory(at: seen, withIntermediateDirectories: false)
+        let synced = pair.desktop.run("sync")
+        #expect(synced.exitCode != .success && synced.error.contains("received"), "\(synced.error)")
+        #expect(pair.desktop.run("list").output.contains("Heron"))
+    }
+
     @Test func `check --repair begins a new state`() throws {
         try harm("noise")
         #expect(pair.desktop.run("check", "--repair").exitCode == .success)

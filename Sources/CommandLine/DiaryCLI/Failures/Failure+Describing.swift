@@ -287,6 +287,11 @@ extension Failure {
         if error.isCorrupt {
             return Failure("the diary's database is damaged: \(error.message)")
         }
+        if error.isReadOnly, !error.isMoved {
+            return Failure(
+                "the database can't be written: \(error.message)",
+                hint: "give yourself access to the diary's folder and to sync in it: chmod u+rwx, or as root chown")
+        }
         return Failure("the database can't be used: \(error.message)")
     }
 

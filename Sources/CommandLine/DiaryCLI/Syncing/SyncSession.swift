@@ -1,3 +1,4 @@
+import Arguments
 import DiaryModel
 import DiaryStore
 import DiarySync
@@ -47,6 +48,11 @@ struct SyncSession {
             defer { try? line.clear() }
             report = try synchronizer.run(line.update)
         } catch {
+            if synchronizer.report.changesDiary {
+                invocation.snapshot.isCommitted = true
+                let printer = SyncReportPrinter(invocation: invocation, store: store)
+                if !invocation.values.flag(.quiet) { try printer.printMessages(synchronizer.report) }
+            }
             throw Failure.duringSync(error, ofDiaryIn: store.directory)
         }
         invocation.snapshot.isCommitted = invocation.snapshot.isCommitted || report.changesDiary

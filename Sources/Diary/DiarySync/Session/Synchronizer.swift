@@ -26,7 +26,8 @@ package final class Synchronizer {
     private let lock: FileDescriptor
     /// Whether each entity is applied by itself, since one of them can't be applied.
     var isCareful = false
-    var report = SyncReport()
+    /// What was done; after an error, what was done before it.
+    package internal(set) var report = SyncReport()
     /// The reports of machines that this run has read.
     var knownReports: [(machine: MachineID, progress: MachineProgress)]?
     /// The machine whose originals are published again, since it is waited for no longer.
