@@ -45,7 +45,7 @@ extension ExportReport {
 }
 
 extension AlbumOptions {
-    /// What an album only holds with these options.
+    /// The values that an album has only with these options.
     fileprivate var shown: Set<EntryFeature> {
         var shown: Set<EntryFeature> = addsOriginals ? [.companion] : []
         if showsDetails { shown.formUnion([.position, .altitude]) }

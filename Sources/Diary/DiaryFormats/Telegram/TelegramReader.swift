@@ -53,7 +53,7 @@ struct TelegramReader {
         }
     }
 
-    /// What an account has besides chats, with its count: `contacts (3)`; nil if it has none.
+    /// A list of an account that holds no chats, with its count: `contacts (3)`; nil if it has none.
     private static func described(_ name: String, _ slices: JSONSlices) -> String? {
         let words = name.replacing("_", with: " ")
         var (count, isRecord) = (0, false)

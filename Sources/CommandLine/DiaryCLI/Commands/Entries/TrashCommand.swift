@@ -76,7 +76,7 @@ struct TrashEmptying {
         return .success
     }
 
-    /// Refuses to go on while a damaged log has commands that the diary lacks: entries of the trash may stand in it, too.
+    /// Fails while a damaged log has commands that the diary lacks: it may hold entries of the trash, too.
     private func requireReadLogs(_ store: DiaryStore) throws {
         guard let log = DamagedCopies(of: store.directory).brokenLogs.first else { return }
         let path = store.directory.appending(bytes: log.bytes)

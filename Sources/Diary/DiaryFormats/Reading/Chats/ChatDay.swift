@@ -133,7 +133,7 @@ struct ChatDay: Equatable {
         return nil
     }
 
-    /// What a line has in common with the same one of an export without media.
+    /// The part of a line that is the same in an export without media.
     private static func key(_ line: Substring) -> Substring {
         hasFile(line) || omissionStart(line) != nil ? nameStart(line) ?? line : line
     }

@@ -86,7 +86,7 @@ struct ChatEntries {
         let words = "\(message.sender): \(message.text)"
         let hash = UniqueIdentifier.hexadecimal(ContentHasher.hash(Array(words.utf8), length: 16))
         let name = "\(id) \(message.time.rfc3339()) \(hash)"
-        // A message may stand below a later one, and a clock may be put back.
+        // A message may be below a later one, and a clock may be put back.
         let date = message.time.wallTime.date
         if counts.date != date { counts = (date, [:]) }
         let count = counts.byName[name, default: 0]

@@ -12,8 +12,8 @@ package enum KeptLog: Hashable, Sendable {
     case cutOff(FilePath)
 }
 
-/// A log in which transactions that were acknowledged stand behind a damaged frame or a damaged header: SQLite leaves
-/// them out without a word, and removes the log once it is closed.
+/// A log with acknowledged transactions behind a damaged frame or a damaged header: SQLite ignores them silently, and
+/// removes the log once it is closed.
 struct BrokenLog {
     private let directory: FilePath
 
