@@ -12,6 +12,16 @@ enum SourcePath {
         path.lastIndex(of: "/").map { path[...$0] } ?? ""
     }
 
+    /// Returns whether a path is below one of several folders, which end in a slash; all are below the empty one.
+    static func isBelow(_ folders: Set<Substring>, _ path: String) -> Bool {
+        var folder = folder(path)
+        while !folders.contains(folder) {
+            guard !folder.isEmpty else { return false }
+            folder = self.folder(String(folder.dropLast()))
+        }
+        return true
+    }
+
     /// The last component up to its last dot.
     static func stem(_ path: String) -> Substring {
         let name = name(path)

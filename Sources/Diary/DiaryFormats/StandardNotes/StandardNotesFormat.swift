@@ -19,10 +19,10 @@ enum StandardNotesFormat: DocumentFormat {
     }
 
     private static func copies(of exports: [ImportSource.File], in source: ImportSource) -> [ImportSource.File] {
-        let folders = Set(exports.map { "\(SourcePath.folder($0.path))Items/" })
+        let folders = Set(exports.map { SourcePath.folder($0.path) + "Items/" })
         guard !folders.isEmpty else { return [] }
         return source.files.filter { file in
-            LinkedFileKind(name: file.path)?.isMedium != true && folders.contains { file.path.hasPrefix($0) }
+            LinkedFileKind(name: file.path)?.isMedium != true && SourcePath.isBelow(folders, file.path)
         }
     }
 

@@ -19,14 +19,14 @@ enum TelegramFormat: DocumentFormat {
 
     private static func copies(of exports: [ImportSource.File], in source: ImportSource) throws -> [ImportSource.File] {
         let folders = Set(exports.map { SourcePath.folder($0.path) })
-        let files = source.files.filter { file in folders.contains { file.path.hasPrefix($0) } }
+        let files = source.files.filter { SourcePath.isBelow(folders, $0.path) }
         let pages = try files.filter { file in
             try SourcePath.hasExtension(file.path, "html")
                 && SourcePath.holds(source.beginning(of: file)[...], "class=\"page_wrap\"")
         }
         guard !pages.isEmpty else { return [] }
-        let drawn = folders.flatMap { folder in ["css", "images", "js"].map { "\(folder)\($0)/" } }
-        return pages + files.filter { file in drawn.contains { file.path.hasPrefix($0) } }
+        let drawn = Set(folders.flatMap { folder in ["css/", "images/", "js/"].map { folder + $0 } })
+        return pages + files.filter { SourcePath.isBelow(drawn, $0.path) }
     }
 
     static func isExport(_ file: ImportSource.File, in source: ImportSource) throws -> Bool {
