@@ -200,6 +200,8 @@ bool diary_hevc_average(
     if (decoder == NULL) return false;
     // As libheif does: a thread decodes each row for itself, so that damage ends with the row.
     de265_start_worker_threads(decoder, 1);
+    // This filter keeps a copy of the whole picture. What it changes does not show in averages.
+    de265_set_parameter_bool(decoder, DE265_DECODER_PARAM_DISABLE_SAO, 1);
     size_t length_width = configure(decoder, configuration, configuration_size), taken = 0;
     bool is_made = length_width > 0;
     while (is_made && size > 0) {
