@@ -184,7 +184,7 @@ Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $(du -k --apparent-size --summarize "$stage/usr" | cut -f1)
 Depends: $depends, tzdata
-Recommends: $chafa, age, ffmpeg, gocryptfs, libtimezonemap-data
+Recommends: $chafa, age, ffmpeg, fuse3, gocryptfs, libtimezonemap-data
 Suggests: mpv, rclone, syncthing, tesseract-ocr, xdg-utils
 Section: utils
 Priority: optional
