@@ -108,6 +108,15 @@ struct TesseractAnswerTests {
         #expect(lines.map(\.text) == ["霧の朝"])
     }
 
+    @Test func `a character that is not sure stays between others of its script`() {
+        let texts = { (words: [FoundWord]) in TextNoise.lines(of: words).map(\.text) }
+        #expect(texts([word("霧", 0), word("の", 93), word("朝", 83), word("川", 90)]) == ["霧の朝川"])
+        #expect(texts([word("七", 0), word("羽", 70), word("の", 93), word("鷺", 0), word("立っ", 96)]) == ["七羽の鷺立っ"])
+        // Beside another script, and without a line of text, it is noise.
+        #expect(texts([word("Linden", 90), word("三", 0), word("Ave", 90)]) == ["Linden Ave"])
+        #expect(texts([word("三", 0), word("一", 50), word("二", 60)]).isEmpty)
+    }
+
     @Test func `a pass that missed most of a page doesn't win by its mean`() {
         let whole = ReadPage((1...40).map { word("morning", 95, line: $0) })
         let part = ReadPage((1...4).map { word("morning", 97, line: $0) })

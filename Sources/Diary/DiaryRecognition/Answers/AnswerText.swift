@@ -65,6 +65,9 @@ enum AnswerText {
         }
     }
 
+    /// True if each character of a word is of such a script.
+    static func isEastAsian(_ word: String) -> Bool { word.unicodeScalars.allSatisfy(isEastAsian) }
+
     /// Words joined as their script does it.
     static func joined(_ words: [String]) -> String {
         words.reduce(into: "") { text, word in

@@ -34,11 +34,26 @@ enum TextNoise {
                 lines.append((word.line, [word]))
             }
         }
-        let read = lines.compactMap { FoundLine($0.words.filter { $0.confidence >= leastConfidence }) }
+        let read = lines.compactMap { FoundLine(withoutNoise($0.words)) }
         let texts = read.filter(isText)
         return read.filter { line in
             isText(line) || isFigures(line) && texts.contains { $0.box.sharesRow(with: line.box) }
         }
+    }
+
+    /// The words of a line that are not noise.
+    ///
+    /// In scripts without spaces, each character is a word, and of pages that it read right Tesseract gives 0 to some:
+    /// 霧, 七 and 鷺 of 霧の朝、七羽の鷺が. Without such a character nobody finds the words around it.
+    private static func withoutNoise(_ words: [FoundWord]) -> [FoundWord] {
+        words.indices.filter { index in
+            words[index].confidence >= leastConfidence
+                || AnswerText.isEastAsian(words[index].text)
+                    && [index - 1, index + 1].contains { neighbor in
+                        words.indices.contains(neighbor) && words[neighbor].confidence >= leastConfidence
+                            && AnswerText.isEastAsian(words[neighbor].text)
+                    }
+        }.map { words[$0] }
     }
 
     /// A line is text if its sure words have three letters in a row.
