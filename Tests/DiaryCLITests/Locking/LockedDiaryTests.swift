@@ -127,7 +127,7 @@ struct LockedDiaryTests {
         program.environment["PATH"] = "/nowhere"
         let outcome = program.run("lock", "--setup", "--passphrase-fd", "0", input: "heron ferry umbrella tram\n")
         #expect(outcome.exitCode == .failure)
-        #expect(outcome.error.contains("is not installed") && outcome.error.contains("apt-get install gocryptfs"))
+        #expect(outcome.error.contains("is not installed") && outcome.error.contains("apt-get install gocryptfs fuse3"))
         #expect(program.names == before)
         #expect(program.run("list").output.contains("Tram 18"))
     }

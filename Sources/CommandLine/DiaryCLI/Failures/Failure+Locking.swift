@@ -9,7 +9,7 @@ extension Failure {
         case .engineMissing(let program):
             Failure(
                 "\(line: program) is not installed, which encrypts the diary",
-                hint: "as root: apt-get update && apt-get install gocryptfs")
+                hint: "as root: apt-get update && apt-get install gocryptfs fuse3")
         case .engineTooOld(let version):
             Failure("the installed gocryptfs is too old: \(line: version)", hint: "install 2.0 or a later one")
         case .noFUSE:
