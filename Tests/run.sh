@@ -24,6 +24,8 @@ else
     if [[ $status -eq 0 ]]; then
         half=(test --skip-build --ignore-lock --disable-xctest)
         run_swift "${half[@]}" "${first[@]}" </dev/null >"$other" 2>&1 &
+        # Each opens the database of the build for a moment, and fails if the other has it.
+        until grep -q 'Test run started' -- "$other" || ! kill -0 "$!" 2>/dev/null; do sleep 0.2; done
         run_swift "${half[@]}" "${second[@]}" </dev/null 2>&1 | tee -- "$log" || status=$?
         wait "$!" || status=$?
         tee --append -- "$log" <"$other"
