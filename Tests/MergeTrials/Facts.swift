@@ -23,15 +23,17 @@ struct Facts {
                 facts.insert(fact)
                 if words.contains(where: { $0.lowercased() == "#" + tag.lowercased() }) { fleeting.insert(fact) }
             }
-            for word in words where word.first != "#" { facts.insert("word \(word)") }
+            facts.formUnion(Self.words(of: entry.id, in: entry.text))
         }
-        let conflicts = try machine.synchronizer().conflicts()
-        for version in conflicts.flatMap(\.versions) {
-            for word in version.text.split(whereSeparator: \.isWhitespace) where word.first != "#" {
-                facts.insert("word \(word)")
-            }
+        for conflict in try machine.synchronizer().conflicts() {
+            for version in conflict.versions { facts.formUnion(Self.words(of: conflict.id, in: version.text)) }
         }
         return (facts, facts.subtracting(fleeting))
+    }
+
+    /// The words of an entry: the next task that follows a finished one has the same.
+    private static func words(of id: UniqueIdentifier, in text: String) -> [String] {
+        text.split(whereSeparator: \.isWhitespace).filter { $0.first != "#" }.map { "the text \(id) with \($0)" }
     }
 
     mutating func commandWasRun(_ machine: TrialMachine) throws {
