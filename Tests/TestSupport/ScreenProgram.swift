@@ -37,8 +37,10 @@ package final class ScreenProgram {
         _ = fcntl(ends.terminal, F_SETFL, O_NONBLOCK)
         var before = termios()
         unsafe tcgetattr(ends.side, &before)
-        let variables = ["TERM": "xterm-256color", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"]
-            .merging(environment) { $1 }
+        var variables = ["TERM": "xterm-256color", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"]
+        // On a machine that is busy, bytes that are written one by one are far apart.
+        if manner == .split { variables["ESCDELAY"] = "5000" }
+        variables.merge(environment) { $1 }
         guard let identifier = TerminalProgram.start(path, words, variables, on: ends.name) else { return nil }
         (terminal, side, self.before, self.identifier) = (ends.terminal, ends.side, before, identifier)
         (model, self.manner) = (ScreenModel(columns: columns, rows: rows, abilities), manner)

@@ -78,6 +78,7 @@ extension Program {
                 Definition("DIARY_PLAIN", "1: as --plain"),
                 Definition("VISUAL, EDITOR", "the editor of add and edit; editor, nano or vi by default"),
                 Definition("NO_COLOR", "set: no colour"),
+                Definition("ESCDELAY", "the milliseconds after which Esc is a key in browse, 30 by default"),
             ])
     }
 }

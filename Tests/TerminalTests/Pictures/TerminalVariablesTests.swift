@@ -61,4 +61,12 @@ struct TerminalVariablesTests {
         #expect(PictureTerminal(form: .sixel, cell: reported).cell == pixels)
         #expect(PictureTerminal(form: .blocks(.direct), cell: reported).cell == blocks)
     }
+
+    @Test(arguments: [
+        ("", Int64(1)), ("30", 1), ("100", 4), ("60000", 2000), ("1", 1), ("0", 1), ("-5", 1), ("60001", 1), ("1s", 1),
+    ])
+    func `a slow line has more time for a key`(delay: String, patience: Int64) {
+        let options = ScreenSession.Options(variables: variables(["ESCDELAY": delay]), colors: .none)
+        #expect(options.patience == patience)
+    }
 }

@@ -6,8 +6,11 @@ package struct TerminalVariables: Sendable {
     private let session: String
     /// True if a multiplexer lies between the program and the terminal, and draws only what it supports.
     let isMultiplexed: Bool
+    /// The milliseconds after an ESC until it is a key, from 1 to 60,000; nil if they are the usual ones.
+    let escapeDelay: Int64?
 
-    /// Reads `TERM`, `COLORTERM`, `TERM_PROGRAM`, `LC_TERMINAL`, `TMUX` and `STY`.
+    /// Reads `TERM`, `COLORTERM`, `TERM_PROGRAM`, `LC_TERMINAL`, `TMUX`, `STY` and `ESCDELAY`, which are milliseconds as
+    /// for ncurses.
     package init(_ variable: (String) -> String?) {
         term = variable("TERM") ?? ""
         colorTerm = variable("COLORTERM") ?? ""
@@ -16,6 +19,7 @@ package struct TerminalVariables: Sendable {
         isMultiplexed =
             variable("TMUX") != nil || variable("STY") != nil
             || ["screen", "tmux"].contains { [term] in term.hasPrefix($0) }
+        escapeDelay = variable("ESCDELAY").flatMap { Int64($0) }.flatMap { 1...60_000 ~= $0 ? $0 : nil }
     }
 
     /// True if the terminal is known to be a plain one.

@@ -41,6 +41,8 @@ package struct InputParser: Sendable {
     static let pasteLimit = 4096
     static let ignoringLimit = 1 << 16
     static let escapeByte: UInt8 = 0x1B
+    /// After an ESC; no program of a terminal pauses for as long within a key.
+    static let escapeMilliseconds: Int32 = 30
 
     package init() {}
 
@@ -50,7 +52,7 @@ package struct InputParser: Sendable {
     package var patience: Int32? {
         switch state {
         case .ground, .paste: nil
-        case .escape: 30
+        case .escape: Self.escapeMilliseconds
         case .control, .function, .console, .string, .oldMouse, .ignoring: 500
         }
     }

@@ -30,11 +30,13 @@ package final class ScreenSession {
         package var reportsFocus = false
         /// The factor by which it waits longer than usual for the rest of a sequence, a paste or an answer, as on a
         /// slow line.
-        package var patience: Int64 = 1
+        package var patience: Int64
 
         /// A terminal with these variables and colours, without mouse and focus.
         package init(variables: TerminalVariables, colors: ColorDepth) {
             (self.variables, self.colors) = (variables, colors)
+            let usual = Int64(InputParser.escapeMilliseconds)
+            patience = variables.escapeDelay.map { ($0 + usual - 1) / usual } ?? 1
         }
     }
 
