@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// The languages in which words are looked for, as ISO 639-3 codes.
 package struct LanguageChoice: Hashable, Sendable {
     /// Those that a person named; empty for the usual ones.
@@ -18,11 +20,6 @@ package struct LanguageChoice: Hashable, Sendable {
     /// Without named ones: those that the text shows, that of the locale, and English.
     package func languages(text: String) -> [String] {
         guard named.isEmpty else { return named }
-        var languages: [String] = []
-        for language in LanguageCode.languages(of: text) + [locale, "eng"].compactMap(\.self)
-        where !languages.contains(language) {
-            languages.append(language)
-        }
-        return languages
+        return (LanguageCode.languages(of: text) + [locale, "eng"].compactMap(\.self)).uniqued
     }
 }

@@ -131,11 +131,3 @@ public struct RankedTask: Sendable {
     /// True if it had another priority before.
     public let isMoved: Bool
 }
-
-extension [UniqueIdentifier] {
-    /// Each id once, at its first position.
-    fileprivate var uniqued: [UniqueIdentifier] {
-        var seen: Set<UniqueIdentifier> = []
-        return filter { seen.insert($0).inserted }
-    }
-}

@@ -9,10 +9,7 @@ extension WriteTransaction {
         let later = try LaterChanges(of: operations, in: store)
         var kept: [KeptFields] = []
         let reverted = try settlingPrioritiesAfterwards { try revert(operations, later, keeping: &kept) }
-        var (ids, reported): ([UniqueIdentifier], Set<UniqueIdentifier>) = ([], [])
-        for id in operations.compactMap(\.identifier) where reverted.contains(id) && reported.insert(id).inserted {
-            ids.append(id)
-        }
+        let ids = operations.compactMap(\.identifier).filter(reverted.contains).uniqued
         return UndoneCommand(
             CommandSummary(command), ids, counts: touchedItemCounts, keptFields: kept.reversed())
     }

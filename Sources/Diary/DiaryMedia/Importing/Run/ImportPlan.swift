@@ -73,25 +73,15 @@ struct ImportPlan {
         case .into: return sorted.isEmpty ? [] : [sorted]
         case .day: return days(sorted.filter(\.time.hasTime)) + days(sorted.filter { !$0.time.hasTime })
         case .gap(let gap):
-            return runs(sorted.filter(\.time.hasTime), gap) + days(sorted.filter { !$0.time.hasTime })
+            let runs = sorted.filter(\.time.hasTime).runs {
+                $0.time.instant.adding(microseconds: gap) >= $1.time.instant
+            }
+            return runs + days(sorted.filter { !$0.time.hasTime })
         }
     }
 
     private static func days(_ sorted: [SurveyedMedium]) -> [[SurveyedMedium]] {
         Dictionary(grouping: sorted, by: \.day).sorted { $0.key < $1.key }.map(\.value)
-    }
-
-    private static func runs(_ sorted: [SurveyedMedium], _ gap: Int64) -> [[SurveyedMedium]] {
-        var runs: [[SurveyedMedium]] = []
-        var run: [SurveyedMedium] = []
-        for medium in sorted {
-            if let last = run.last, last.time.instant.adding(microseconds: gap) < medium.time.instant {
-                runs.append(run)
-                run = []
-            }
-            run.append(medium)
-        }
-        return run.isEmpty ? runs : runs + [run]
     }
 
     /// The placement of media: a new entry has the time of its first medium, and zone and position of the first that
@@ -103,7 +93,7 @@ struct ImportPlan {
         var draft = EntryDraft(
             text: "", creationTime: time ?? options.zone.zonedTime(at: first.instant), hasTime: first.hasTime)
         draft.position = media.lazy.compactMap(\.position).first
-        draft.tags = options.tags + Self.unique(media.flatMap(\.tags))
+        draft.tags = options.tags + media.flatMap(\.tags).uniqued
         draft.journal = options.journal
         draft.starred = options.isStarred || media.contains { $0.record?.isFavorite == true }
         var placement = ImportPlacement(draft: draft, knowsZone: knowing != nil)
@@ -112,12 +102,6 @@ struct ImportPlan {
             placement.isEntryNamed = true
         }
         return placement
-    }
-
-    /// The tags without duplicates: many photos have the same keywords.
-    private static func unique(_ tags: [String]) -> [String] {
-        var seen: Set<String> = []
-        return tags.filter { seen.insert($0).inserted }
     }
 
     /// Lets clusters join entries that earlier imports created, or the same one.

@@ -40,7 +40,8 @@ struct ImportWriting {
             }
         }
         session.report.restoredCount += try store.keep(ready.flatMap(originals)).count
-        try session.write(Self.byCluster(ready), into: store) { group, transaction, report in
+        let groups = ready.runs { $0.item.cluster == $1.item.cluster }
+        try session.write(groups, into: store) { group, transaction, report in
             var placement = clusters[group[0].item.cluster].placement
             placement.media = group.map(\.draft)
             return outcomes(of: group, try transaction.place(placement, isAgain: session.isAgain), &report)
@@ -82,19 +83,6 @@ struct ImportWriting {
         guard reportedEntries.insert(entry).inserted else { return false }
         report.entries.append(entry)
         return true
-    }
-
-    /// Groups consecutive media that belong together.
-    private static func byCluster(_ ready: [Ready]) -> [[Ready]] {
-        var groups: [[Ready]] = []
-        for medium in ready {
-            if let last = groups.last?.last, last.item.cluster == medium.item.cluster {
-                groups[groups.count - 1].append(medium)
-            } else {
-                groups.append([medium])
-            }
-        }
-        return groups
     }
 
     private func draft(of item: ImportBatch.Item, _ inspected: InspectedMedium) -> MediumDraft {

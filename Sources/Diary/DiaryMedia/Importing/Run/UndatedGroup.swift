@@ -52,14 +52,7 @@ struct UndatedGroup: Hashable {
         let new = media.filter { $0.time.doubt == .file }
             .map { File(path: $0.file.path, time: $0.time.instant, medium: $0) }
         let files = (new + known).sorted { $0.isEarlier(than: $1) }
-        var runs: [[File]] = []
-        for file in files {
-            if let last = runs.last?.last, last.time.adding(microseconds: reach) >= file.time {
-                runs[runs.count - 1].append(file)
-            } else {
-                runs.append([file])
-            }
-        }
+        let runs = files.runs { $0.time.adding(microseconds: reach) >= $1.time }
         let groups = runs.filter { $0.count > 1 }.flatMap { run in
             Dictionary(grouping: run) { UndatedGroup($0.path) }.values.map { files in
                 ImportPlan.Group(
