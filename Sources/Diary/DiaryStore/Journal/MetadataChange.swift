@@ -25,7 +25,7 @@ struct MetadataChange: Equatable {
 extension [MediumState] {
     /// The old values of those that differ in `new`; those of a new medium are part of it.
     func metadataChanges(to new: [MediumState]) -> [MetadataChange] {
-        let old = Dictionary(map { ($0.medium.id, $0.medium.metadata) }) { first, _ in first }
+        let old = byMedium(\.medium.metadata)
         return new.compactMap { state in
             guard let before = old[state.medium.id], before != state.medium.metadata else { return nil }
             var values = JSONObject()

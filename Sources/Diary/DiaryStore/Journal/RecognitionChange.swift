@@ -24,10 +24,10 @@ struct RecognitionChange: Equatable {
 extension [MediumState] {
     /// The old words of those that have others in `new`; those of a new medium are part of it.
     func recognitionChanges(to new: [MediumState]) -> [RecognitionChange] {
-        let old = Dictionary(map { ($0.medium.id, $0.medium) }) { first, _ in first }
+        let old = byMedium(\.medium.recognition)
         return new.compactMap { state in
-            guard let before = old[state.medium.id], before.recognition != state.medium.recognition else { return nil }
-            return RecognitionChange(medium: state.medium.id, was: before.recognition)
+            guard let before = old[state.medium.id], before != state.medium.recognition else { return nil }
+            return RecognitionChange(medium: state.medium.id, was: before)
         }
     }
 

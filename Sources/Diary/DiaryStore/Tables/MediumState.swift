@@ -20,3 +20,10 @@ package struct MediumState: Equatable {
         isExact = draft.isExact
     }
 }
+
+extension [MediumState] {
+    /// A value of each medium, by the medium's id.
+    func byMedium<Value>(_ value: (MediumState) -> Value) -> [UniqueIdentifier: Value] {
+        Dictionary(map { ($0.medium.id, value($0)) }) { first, _ in first }
+    }
+}

@@ -261,7 +261,7 @@ extension [MediumState] {
     /// Shows exactly these media, in this order; others go to the trash and stay after the one that they followed.
     func showing(_ order: [UniqueIdentifier], at time: Instant) -> [MediumState] {
         guard order != shown.map(\.id) else { return self }
-        let states = Dictionary(map { ($0.medium.id, $0) }) { first, _ in first }
+        let states = byMedium(\.self)
         let wanted = Set(order)
         var ids = order.filter { states[$0] != nil }
         for (index, state) in enumerated() where !wanted.contains(state.medium.id) {
@@ -298,7 +298,7 @@ extension [MediumState] {
 
     /// The changes that restore these companions; those of a new medium are part of it.
     func companionChanges(to new: [MediumState]) -> [CompanionChange] {
-        let old = Dictionary(map { ($0.medium.id, Set($0.medium.companions.map(\.hash))) }) { first, _ in first }
+        let old = byMedium { Set($0.medium.companions.map(\.hash)) }
         return new.flatMap { state -> [CompanionChange] in
             guard let before = old[state.medium.id] else { return [] }
             let after = Set(state.medium.companions.map(\.hash))

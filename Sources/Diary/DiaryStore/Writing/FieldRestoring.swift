@@ -41,11 +41,20 @@ struct FieldRestoring {
     private mutating func restore<Value: Equatable>(
         _ field: String, _ path: WritableKeyPath<EntryState, Value>
     ) {
-        let (old, new, now) = (before[keyPath: path], after[keyPath: path], state[keyPath: path])
+        let old = before[keyPath: path]
+        restore(field, old, after[keyPath: path], state[keyPath: path]) { $0[keyPath: path] = old }
+    }
+
+    /// Restores a value that the command changed from `old` to `new`; one that is `now` another stays.
+    ///
+    /// - Parameter field: the name by which it is said that the value stays; nil for one of which that is not said.
+    private mutating func restore<Value: Equatable>(
+        _ field: String?, _ old: Value, _ new: Value, _ now: Value, by restoring: (inout EntryState) -> Void
+    ) {
         guard old != new, now != old else { return }
         if now == new {
-            state[keyPath: path] = old
-        } else {
+            restoring(&state)
+        } else if let field, !kept.contains(field) {
             kept.append(field)
         }
     }
@@ -68,11 +77,8 @@ struct FieldRestoring {
         for field in EntryField.all where !(field.isDerived && isKept) {
             let old = field.value.json(of: before.entry.details)
             let (new, now) = (field.value.json(of: after.entry.details), field.value.json(of: state.entry.details))
-            guard old != new, now != old else { continue }
-            if now == new {
-                _ = field.value.read(old ?? .null, into: &state.entry.details)
-            } else if !field.isDerived {
-                kept.append(field.key)
+            restore(field.isDerived ? nil : field.key, old, new, now) {
+                _ = field.value.read(old ?? .null, into: &$0.entry.details)
             }
         }
     }
@@ -84,27 +90,17 @@ struct FieldRestoring {
         guard let old = before.entry.task, let new = after.entry.task, let now = state.entry.task else {
             return restore("task", \.entry.task)
         }
-        if old.due != new.due, now.due != old.due {
-            if now.due == new.due { state.entry.task?.due = old.due } else { kept.append("due") }
-        }
+        restore("due", old.due, new.due, now.due) { $0.entry.task?.due = old.due }
         if old.isDone != new.isDone {
             if now.isDone == new.isDone {
                 state.entry.task?.isDone = old.isDone
                 state.entry.task?.doneTime = old.doneTime
             }
-        } else if old.doneTime != new.doneTime, now.doneTime != old.doneTime {
-            if now.doneTime == new.doneTime {
-                state.entry.task?.doneTime = old.doneTime
-            } else {
-                kept.append("doneTime")
-            }
+        } else {
+            restore("doneTime", old.doneTime, new.doneTime, now.doneTime) { $0.entry.task?.doneTime = old.doneTime }
         }
-        if old.priority != new.priority, now.priority != old.priority, state.entry.task?.isDone == false {
-            if now.priority == new.priority {
-                state.entry.task?.priority = old.priority
-            } else {
-                kept.append("priority")
-            }
+        if state.entry.task?.isDone == false {
+            restore("priority", old.priority, new.priority, now.priority) { $0.entry.task?.priority = old.priority }
         }
         if state.entry.task?.isDone == true { state.entry.task?.priority = nil }
     }
@@ -174,20 +170,14 @@ struct FieldRestoring {
     private mutating func restoreMedia() {
         guard let old = before.media, let new = after.media, state.media != nil else { return }
         restoreShownMedia(old.shown.map(\.id), new.shown.map(\.id))
-        let (oldCaptions, newCaptions) = (old.captions, new.captions)
+        let (oldCaptions, newCaptions) = (old.byMedium(\.medium.caption), new.byMedium(\.medium.caption))
         for medium in (state.media ?? []).map(\.medium) {
-            guard let was = oldCaptions[medium.id], let became = newCaptions[medium.id], was != became,
-                medium.caption != was
-            else { continue }
-            if medium.caption == became {
-                state.media?.setCaption(was, of: medium.id)
-            } else if !kept.contains("caption") {
-                kept.append("caption")
-            }
+            guard let was = oldCaptions[medium.id], let became = newCaptions[medium.id] else { continue }
+            restore("caption", was, became, medium.caption) { $0.media?.setCaption(was, of: medium.id) }
         }
         restoreMetadata(old, new)
         restoreRecognitions(old, new)
-        let here = (state.media ?? []).companionHashes
+        let here = (state.media ?? []).byMedium { Set($0.medium.companions.map(\.hash)) }
         for change in old.companionChanges(to: new)
         where here[change.medium]?.contains(change.hash) != change.isHere {
             state.media?.apply(change)
@@ -197,30 +187,24 @@ struct FieldRestoring {
     private mutating func restoreMetadata(_ old: [MediumState], _ new: [MediumState]) {
         let changes = old.metadataChanges(to: new)
         guard !changes.isEmpty else { return }
-        let became = Dictionary(new.map { ($0.medium.id, $0.medium.metadata) }) { first, _ in first }
-        let now = Dictionary((state.media ?? []).map { ($0.medium.id, $0.medium.metadata) }) { first, _ in first }
+        let (became, now) = (new.byMedium(\.medium.metadata), (state.media ?? []).byMedium(\.medium.metadata))
         for change in changes {
             guard let became = became[change.medium], let now = now[change.medium] else { continue }
             for field in MediumField.all {
-                guard let was = change.values[field.key], (field.json(of: now) ?? .null) != was else { continue }
-                if field.json(of: now) == field.json(of: became) {
-                    state.media?.apply(MetadataChange(medium: change.medium, values: [field.key: was]))
-                } else if !kept.contains(field.key) {
-                    kept.append(field.key)
+                guard let was = change.values[field.key] else { continue }
+                restore(field.key, was, field.json(of: became) ?? .null, field.json(of: now) ?? .null) {
+                    $0.media?.apply(MetadataChange(medium: change.medium, values: [field.key: was]))
                 }
             }
         }
     }
 
     private mutating func restoreRecognitions(_ old: [MediumState], _ new: [MediumState]) {
-        let became = Dictionary(new.map { ($0.medium.id, $0.medium.recognition) }) { first, _ in first }
-        let now = Dictionary((state.media ?? []).map { ($0.medium.id, $0.medium.recognition) }) { first, _ in first }
+        let (became, now) = (new.byMedium(\.medium.recognition), (state.media ?? []).byMedium(\.medium.recognition))
         for change in old.recognitionChanges(to: new) {
-            guard let became = became[change.medium], let now = now[change.medium], now != change.was else { continue }
-            if now == became {
-                state.media?.setRecognition(change.was, of: change.medium)
-            } else if !kept.contains("recognizedText") {
-                kept.append("recognizedText")
+            guard let became = became[change.medium], let now = now[change.medium] else { continue }
+            restore("recognizedText", change.was, became, now) {
+                $0.media?.setRecognition(change.was, of: change.medium)
             }
         }
     }
@@ -248,15 +232,5 @@ struct FieldRestoring {
             order.insert(id, at: place.map { $0 + 1 } ?? 0)
         }
         state.media = state.media?.showing(order, at: time)
-    }
-}
-
-extension [MediumState] {
-    fileprivate var captions: [UniqueIdentifier: String?] {
-        Dictionary(map { ($0.medium.id, $0.medium.caption) }) { first, _ in first }
-    }
-
-    fileprivate var companionHashes: [UniqueIdentifier: Set<ContentHash>] {
-        Dictionary(map { ($0.medium.id, Set($0.medium.companions.map(\.hash))) }) { first, _ in first }
     }
 }
