@@ -5,21 +5,7 @@ extension ConditionSQL {
     private var connection: Connection { searchIndex.connection }
 
     func measurementNames(_ test: NameTest) throws -> [Int64] {
-        switch test {
-        case .folded(let folds):
-            return try connection.all("SELECT id FROM measurementName WHERE fold IN (\(list: folds)) ORDER BY id") {
-                $0.int64(0)
-            }
-        case .sameTag(let name):
-            return try connection.all("SELECT id FROM measurementName WHERE key = \(TagTable.key(of: name))") {
-                $0.int64(0)
-            }
-        case .comparison:
-            let names = try connection.all("SELECT id, name FROM measurementName ORDER BY id") {
-                ($0.int64(0), $0.text(1))
-            }
-            return try names.filter { try test.accepts($0.1) }.map(\.0)
-        }
+        try MeasurementTable(connection: connection).keys(test)
     }
 
     /// The condition that a measurement of the entry passes a test.

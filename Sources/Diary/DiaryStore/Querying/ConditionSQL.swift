@@ -81,17 +81,7 @@ final class ConditionSQL {
         return parts.count == 1 ? first : "(\(SQL(joining: parts[...], by: word)))"
     }
 
-    func tags(_ test: NameTest) throws -> [Int64] {
-        switch test {
-        case .folded(let folds):
-            return try connection.all("SELECT id FROM tag WHERE fold IN (\(list: folds)) ORDER BY id") { $0.int64(0) }
-        case .sameTag(let name):
-            return try connection.all("SELECT id FROM tag WHERE key = \(TagTable.key(of: name))") { $0.int64(0) }
-        case .comparison:
-            let tags = try connection.all("SELECT id, name FROM tag") { ($0.int64(0), $0.text(1)) }
-            return try tags.filter { try test.accepts($0.1) }.map(\.0)
-        }
-    }
+    func tags(_ test: NameTest) throws -> [Int64] { try TagTable(connection: connection).keys(test) }
 
     private func tagged(_ test: NameTest) throws -> SQL {
         let keys = try tags(test)

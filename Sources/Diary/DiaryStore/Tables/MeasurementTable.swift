@@ -4,6 +4,7 @@ package import SQLite
 /// The rows of `measurement` and of `measurementName`.
 package struct MeasurementTable: NameTable {
     package static let names = "measurementName"
+    package static let uses = (table: "measurement", column: "name")
 
     package let connection: Connection
 
@@ -31,32 +32,6 @@ package struct MeasurementTable: NameTable {
                 )
                 """)
         }
-    }
-
-    /// The entries that measured a name, including those in the trash.
-    func entries(with name: String) throws -> [UniqueIdentifier] {
-        try connection.compactMap(
-            """
-            SELECT DISTINCT entry.uuid
-            FROM measurement
-            JOIN measurementName ON measurementName.id = measurement.name
-            JOIN entry ON entry.id = measurement.entry
-            WHERE measurementName.key = \(TagTable.key(of: name))
-            ORDER BY entry.id
-            """
-        ) { UniqueIdentifier(bytes: $0.bytes(0)) }
-    }
-
-    func entryCount(of name: String) throws -> Int {
-        try connection.first(
-            """
-            SELECT count(DISTINCT measurement.entry)
-            FROM measurement
-            JOIN measurementName ON measurementName.id = measurement.name
-            JOIN entry ON entry.id = measurement.entry
-            WHERE measurementName.key = \(TagTable.key(of: name)) AND entry.trashTime IS NULL
-            """
-        ) { $0.int(0) } ?? 0
     }
 
     func removeUnused() throws {

@@ -5,6 +5,7 @@ import TextFolding
 /// The rows of `tag` and of `entryTag`.
 package struct TagTable: NameTable {
     package static let names = "tag"
+    package static let uses = (table: "entryTag", column: "tag")
 
     package struct Origin: OptionSet {
         package let rawValue: Int
@@ -56,37 +57,11 @@ package struct TagTable: NameTable {
         }
     }
 
-    /// The entries that have a tag, including those in the trash.
-    func entries(with name: String) throws -> [UniqueIdentifier] {
-        try connection.compactMap(
-            """
-            SELECT entry.uuid
-            FROM entryTag
-            JOIN tag ON tag.id = entryTag.tag
-            JOIN entry ON entry.id = entryTag.entry
-            WHERE tag.key = \(Self.key(of: name))
-            ORDER BY entry.id
-            """
-        ) { UniqueIdentifier(bytes: $0.bytes(0)) }
-    }
-
     /// Removes tags and journals that no entry has any more.
     func removeUnused() throws {
         try connection.execute("DELETE FROM tag WHERE id NOT IN (SELECT tag FROM entryTag)")
         try connection.execute(
             "DELETE FROM journal WHERE id NOT IN (SELECT journal FROM entry WHERE journal IS NOT NULL)")
-    }
-
-    func entryCount(of name: String) throws -> Int {
-        try connection.first(
-            """
-            SELECT count(*)
-            FROM entryTag
-            JOIN tag ON tag.id = entryTag.tag
-            JOIN entry ON entry.id = entryTag.entry
-            WHERE tag.key = \(Self.key(of: name)) AND entry.trashTime IS NULL
-            """
-        ) { $0.int(0) } ?? 0
     }
 
     /// The key that two spellings of one tag share: case doesn't matter, accents do.

@@ -27,7 +27,7 @@ extension DiaryStore {
                 return true
             }
             guard !renamed.isEmpty else { return Renaming(oldName: shown.old, ids: [], joinedCount: 0) }
-            if shown.new != new { try transaction.respell(new, as: new) }
+            if shown.new != new { try transaction.respell(new, as: new, in: tagTable, .tag) }
             return Renaming(oldName: shown.old, ids: renamed, joinedCount: joinedCount)
         }
     }

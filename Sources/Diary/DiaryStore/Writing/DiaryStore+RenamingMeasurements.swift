@@ -36,7 +36,7 @@ extension DiaryStore {
                 after.entry.updateTime = transaction.time
                 try transaction.put(before, after)
             }
-            if shown.new != new { try transaction.respell(measurement: new, as: new) }
+            if shown.new != new { try transaction.respell(new, as: new, in: measurementTable, .measurement) }
             return Renaming(oldName: shown.old, ids: ids, joinedCount: joinedCount)
         }
     }
@@ -44,16 +44,5 @@ extension DiaryStore {
     /// The number of entries of the diary with a measurement of that name; case doesn't matter, accents do.
     package func entryCount(ofMeasurement name: String) throws -> Int {
         try measurementTable.entryCount(of: nfc(name))
-    }
-}
-
-extension WriteTransaction {
-    /// Changes the spelling of a name of measurements; every entry that has it is touched.
-    package func respell(measurement name: String, as spelling: String) throws {
-        let table = store.measurementTable
-        guard let shown = try table.spelling(of: name), shown != spelling else { return }
-        try table.respell(name, as: spelling)
-        try record(.measurement, Array(TagTable.key(of: name).utf8), .changed, was: ["name": .string(shown)])
-        for id in try table.entries(with: name) { try touch(id) }
     }
 }

@@ -41,12 +41,8 @@ extension WriteTransaction {
         case .entry:
             guard let id = operation.identifier else { return false }
             return try revert(operation, of: id)
-        case .tag:
-            guard let old = operation.was?["name"]?.stringValue else { return false }
-            try respell(String(decoding: operation.entity, as: UTF8.self), as: old)
-        case .measurement:
-            guard let old = operation.was?["name"]?.stringValue else { return false }
-            try respell(measurement: String(decoding: operation.entity, as: UTF8.self), as: old)
+        case .tag: try revert(operation, in: store.tagTable)
+        case .measurement: try revert(operation, in: store.measurementTable)
         case .savedSearch: try revert(operation, of: SavedSearch.self)
         case .template: try revert(operation, of: EntryTemplate.self)
         case .medium: break
@@ -69,6 +65,11 @@ extension WriteTransaction {
         return true
     }
 
+    private func revert(_ operation: Operation, in table: some NameTable) throws {
+        guard let old = operation.was?["name"]?.stringValue else { return }
+        try respell(String(decoding: operation.entity, as: UTF8.self), as: old, in: table, operation.kind)
+    }
+
     private func text(_ version: Int, of state: EntryState) throws -> String {
         if version == state.entry.revision { return state.entry.text }
         guard let text = try store.revisionTable.text(entry: state.key, number: version) else {
@@ -77,12 +78,13 @@ extension WriteTransaction {
         return text
     }
 
-    /// Changes the spelling of a tag; every entry that has it is touched.
-    package func respell(_ name: String, as spelling: String) throws {
-        let table = store.tagTable
+    /// Changes the spelling of a tag, or of a name of measurements; every entry that has it is touched.
+    package func respell(
+        _ name: String, as spelling: String, in table: some NameTable, _ kind: Operation.Kind
+    ) throws {
         guard let shown = try table.spelling(of: name), shown != spelling else { return }
         try table.respell(name, as: spelling)
-        try record(.tag, Array(TagTable.key(of: name).utf8), .changed, was: ["name": .string(shown)])
+        try record(kind, Array(TagTable.key(of: name).utf8), .changed, was: ["name": .string(shown)])
         for id in try table.entries(with: name) { try touch(id) }
     }
 }
@@ -95,19 +97,12 @@ extension WriteTransaction {
     ///     - rows: all operations on it since the command's first, newest first.
     /// - Returns: nil if the entity is gone for good.
     private func revert(_ operation: Operation, amid rows: [Operation], of command: Int) throws -> Restored? {
-        let name = String(decoding: operation.entity, as: UTF8.self)
         switch operation.kind {
         case .entry: return try operation.identifier.flatMap { try revertEntry($0, amid: rows, of: command) }
         case .savedSearch: return try revertItem(SavedSearch.self, operation.identifier, amid: rows, of: command)
         case .template: return try revertItem(EntryTemplate.self, operation.identifier, amid: rows, of: command)
-        case .tag:
-            return try revertName(amid: rows, of: command, now: store.tagTable.spelling(of: name)) {
-                try respell(name, as: $0)
-            }
-        case .measurement:
-            return try revertName(amid: rows, of: command, now: store.measurementTable.spelling(of: name)) {
-                try respell(measurement: name, as: $0)
-            }
+        case .tag: return try revertName(operation, in: store.tagTable, amid: rows, of: command)
+        case .measurement: return try revertName(operation, in: store.measurementTable, amid: rows, of: command)
         case .medium: return nil
         }
     }
@@ -164,16 +159,18 @@ extension WriteTransaction {
 
     /// Restores a spelling if it is still the one that the command left.
     private func revertName(
-        amid rows: [Operation], of command: Int, now: String?, _ respell: (String) throws -> Void
+        _ operation: Operation, in table: some NameTable, amid rows: [Operation], of command: Int
     ) throws -> Restored? {
-        guard var walked = now else { return nil }
+        let name = String(decoding: operation.entity, as: UTF8.self)
+        guard let now = try table.spelling(of: name) else { return nil }
+        var walked = now
         for operation in rows {
             guard let before = operation.was?["name"]?.stringValue else { continue }
             if operation.command == command {
                 guard walked == now else {
                     return Restored(isChanged: false, kept: before == now ? [] : ["name"])
                 }
-                try respell(before)
+                try respell(name, as: before, in: table, operation.kind)
                 return Restored(isChanged: true, kept: [])
             }
             walked = before

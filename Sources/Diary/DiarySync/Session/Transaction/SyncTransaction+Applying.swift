@@ -125,9 +125,9 @@ extension SyncTransaction {
     private func respell(_ name: EntityName, _ transaction: WriteTransaction) throws {
         guard let spelling = try spelling(name) else { return }
         if name.kind == EntityKind.tag {
-            try transaction.respell(name.id, as: spelling)
+            try transaction.respell(name.id, as: spelling, in: store.tagTable, .tag)
         } else {
-            try transaction.respell(measurement: name.id, as: spelling)
+            try transaction.respell(name.id, as: spelling, in: store.measurementTable, .measurement)
         }
     }
 }
