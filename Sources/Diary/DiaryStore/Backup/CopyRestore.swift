@@ -109,8 +109,7 @@ package struct CopyRestore {
         let connection = try open(database)
         var contents = try contents(of: connection)
         guard
-            let id = try connection.first("SELECT value FROM property WHERE name = 'storeID'", { $0.text(0) })
-                .flatMap({ UniqueIdentifier($0) })
+            let id = try PropertyTable(connection: connection).value("storeID").flatMap({ UniqueIdentifier($0) })
         else { throw notACopy("it doesn't say to which diary it belongs") }
         let vault = Vault(diary: made, storeID: id)
         try vault.prepare(isNew: true)

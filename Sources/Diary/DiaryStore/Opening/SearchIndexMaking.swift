@@ -10,7 +10,7 @@ struct SearchIndexMaking {
 
     /// Updates the index to this program's fold, whichever fold made it.
     func run() throws {
-        let found = try connection.first("SELECT value FROM property WHERE name = 'foldVersion'") { Int($0.text(0)) }
+        let found = try PropertyTable(connection: connection).value("foldVersion").flatMap { Int($0) }
         guard found != SearchIndex.foldVersion else { return }
         guard found == SearchDocument.versionOfFewerTexts * 1000 + SearchFold.version else {
             try index.removeAll()

@@ -109,10 +109,11 @@ package struct StoreOpening {
         let foundVersion = try bringUpToDate(connection)
         connection.setBusyTimeout(milliseconds: Self.busyTimeout)
         if !connection.isReadOnly { sharing.settle() }
-        guard let storeID = try property("storeID", connection).flatMap({ UniqueIdentifier($0) }) else {
+        let properties = PropertyTable(connection: connection)
+        guard let storeID = try properties.value("storeID").flatMap({ UniqueIdentifier($0) }) else {
             throw Self.noDatabase(in: directory)
         }
-        let foldVersion = try property("foldVersion", connection).flatMap { Int($0) }
+        let foldVersion = try properties.value("foldVersion").flatMap { Int($0) }
         return Opened(
             connection: connection, storeID: storeID, isNew: foundVersion == 0,
             newerVersion: foundVersion > version ? foundVersion : nil, foldVersion: foldVersion,
@@ -138,10 +139,6 @@ package struct StoreOpening {
         }
         // NB: SQLite would remove the log of an empty database.
         guard !remains || status.st_size > 0 else { throw DiaryError.databaseEmpty(path: directory.description) }
-    }
-
-    private func property(_ name: String, _ connection: Connection) throws(SQLiteError) -> String? {
-        try connection.first("SELECT value FROM property WHERE name = \(name)") { $0.text(0) }
     }
 
     /// Creates the folder if it is missing; true if a database has to be created in it.
@@ -321,10 +318,9 @@ package struct StoreOpening {
             throw DiaryError.databaseUnreadable(path: directory.description)
         }
         try Schema.make(migrations, on: connection)
-        try connection.execute(
-            "INSERT INTO property (name, value) VALUES ('storeID', \(UniqueIdentifier().description))")
-        try connection.execute(
-            "INSERT INTO property (name, value) VALUES ('foldVersion', \(String(SearchIndex.foldVersion)))")
+        let properties = PropertyTable(connection: connection)
+        try properties.set(UniqueIdentifier().description, "storeID")
+        try properties.set(String(SearchIndex.foldVersion), "foldVersion")
         try connection.executeScript(
             "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(version);")
         return found

@@ -275,14 +275,11 @@ package struct DatabaseSalvage {
     /// index be rebuilt.
     private func restoreProperties(_ target: Connection) throws {
         let id = markedID ?? UniqueIdentifier()
-        let known = try target.first("SELECT value FROM property WHERE name = 'storeID'") {
-            UniqueIdentifier($0.text(0))
+        let properties = PropertyTable(connection: target)
+        if try properties.value("storeID").flatMap({ UniqueIdentifier($0) }) == nil {
+            try properties.set(id.description, "storeID")
         }
-        if known.flatMap({ $0 }) == nil {
-            try target.execute("INSERT OR REPLACE INTO property (name, value) VALUES ('storeID', \(id.description))")
-        }
-        try target.execute("INSERT OR REPLACE INTO property (name, value) VALUES ('foldVersion', '0')")
-        try target.execute(
-            "INSERT OR REPLACE INTO property (name, value) VALUES ('salvageTime', \(String(now.microseconds)))")
+        try properties.set("0", "foldVersion")
+        try properties.set(String(now.microseconds), "salvageTime")
     }
 }

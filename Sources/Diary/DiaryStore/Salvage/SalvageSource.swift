@@ -41,10 +41,7 @@ struct SalvageSource {
         damagedTables = try target.writeTransaction { try salvage.run() }
         (entryIDs, mediumIDs) = (salvage.entryIDs, salvage.mediumIDs)
         try Self.migrate(target, from: map.version)
-        storeID =
-            try target.first("SELECT value FROM property WHERE name = 'storeID'") {
-                UniqueIdentifier($0.text(0))
-            } ?? nil
+        storeID = try PropertyTable(connection: target).value("storeID").flatMap { UniqueIdentifier($0) }
         (entryCount, mediumCount, time) =
             try target.first(
                 """

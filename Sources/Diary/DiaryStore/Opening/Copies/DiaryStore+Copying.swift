@@ -25,11 +25,7 @@ extension DiaryStore {
         guard !isAlone else { return }
         let store = try DiaryStore(directory, access: .writing, now: { time })
         try store.write {
-            try store.connection.execute(
-                """
-                INSERT OR REPLACE INTO property (name, value)
-                VALUES ('lastBackup', \(String(time.microseconds)))
-                """)
+            try PropertyTable(connection: store.connection).set(String(time.microseconds), "lastBackup")
         }
     }
 

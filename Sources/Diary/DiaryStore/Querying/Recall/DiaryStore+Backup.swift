@@ -25,8 +25,6 @@ extension DiaryStore {
 
     /// The time of the last archive; nil if there was none.
     package func lastBackup() throws -> Instant? {
-        try connection.first("SELECT value FROM property WHERE name = 'lastBackup'") {
-            Int64($0.text(0)).map(Instant.init(stored:))
-        } ?? nil
+        try PropertyTable(connection: connection).value("lastBackup").flatMap { Int64($0) }.map(Instant.init(stored:))
     }
 }
