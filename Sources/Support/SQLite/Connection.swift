@@ -90,6 +90,9 @@ package final class Connection {
         return try statement.step().map(body)
     }
 
+    /// Returns whether the query finds a row.
+    package func hasRow(_ sql: SQL) throws(SQLiteError) -> Bool { try first(sql) { _ in true } ?? false }
+
     /// All rows as `body` reads them, in the query's order.
     package func all<Result>(_ sql: SQL, _ body: (Row) -> Result) throws(SQLiteError) -> [Result] {
         try compactMap(sql, body)

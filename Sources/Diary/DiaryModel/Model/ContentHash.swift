@@ -19,4 +19,10 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
 
     /// 64 hexadecimal digits in lower case.
     public var description: String { UniqueIdentifier.hexadecimal(bytes) }
+
+    /// A placeholder for the hash of a file that was not read whole, and for one that a damaged row lacks.
+    package static let unread: ContentHash = {
+        guard let hash = ContentHash(bytes: [UInt8](repeating: 0, count: 32)) else { preconditionFailure("32 bytes") }
+        return hash
+    }()
 }

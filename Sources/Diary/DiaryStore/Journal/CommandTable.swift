@@ -110,8 +110,7 @@ package struct CommandTable {
 
     /// Returns whether another machine changed anything after a command.
     func isFollowedByOtherMachine(_ number: Int) throws -> Bool {
-        try connection.first("SELECT 1 FROM command WHERE id > \(number) AND \(Self.isOfSync) LIMIT 1") { _ in true }
-            ?? false
+        try connection.hasRow("SELECT 1 FROM command WHERE id > \(number) AND \(Self.isOfSync) LIMIT 1")
     }
 
     /// The last redo of a command, whose operations then undo it; nil if it was never redone.

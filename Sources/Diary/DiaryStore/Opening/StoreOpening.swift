@@ -256,7 +256,7 @@ package struct StoreOpening {
     }
 
     private func holdsTables(_ connection: Connection) throws(SQLiteError) -> Bool {
-        try connection.first("SELECT 1 FROM sqlite_schema LIMIT 1") { _ in true } ?? false
+        try connection.hasRow("SELECT 1 FROM sqlite_schema LIMIT 1")
     }
 
     /// Migrates the store, and returns the version that was found, 0 if the store was created now.

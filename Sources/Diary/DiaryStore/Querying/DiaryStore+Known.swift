@@ -61,7 +61,7 @@ extension DiaryStore {
 
     /// Returns whether anything was ever deleted for good; of that only hashes are left.
     package func isAnythingDiscarded() throws -> Bool {
-        try connection.first("SELECT 1 FROM discarded LIMIT 1") { _ in true } ?? false
+        try connection.hasRow("SELECT 1 FROM discarded LIMIT 1")
     }
 
     /// The medium whose bytes have that hash, or whose companion's bytes do, and the name of the file; one in the diary
@@ -95,8 +95,7 @@ extension DiaryStore {
         let isCompanionHere = try mediumTable.isCompanionHere(hash)
         if isCompanionHere == true { return .companion }
         guard owner == nil, isCompanionHere == nil else { return .trashed }
-        let isDiscarded = try connection.first("SELECT 1 FROM discarded WHERE hash = \(hash.bytes)") { _ in true }
-        return isDiscarded ?? false ? .discarded : .unknown
+        return try isDiscarded(hash) ? .discarded : .unknown
     }
 }
 

@@ -60,14 +60,13 @@ extension DiaryStore {
     }
 
     package func hasMeasurements() throws -> Bool {
-        try connection.first(
+        try connection.hasRow(
             """
             SELECT 1
             FROM measurement CROSS JOIN entry ON entry.id = measurement.entry
             WHERE entry.trashTime IS NULL
             LIMIT 1
-            """
-        ) { _ in true } ?? false
+            """)
     }
 
     /// The spelling in which a name is shown; nil if there never was such a name.

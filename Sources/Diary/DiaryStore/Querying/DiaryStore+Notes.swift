@@ -18,6 +18,6 @@ extension DiaryStore {
 
     /// Returns whether a note with these bytes was deleted for good.
     package func isDiscarded(_ hash: ContentHash) throws -> Bool {
-        try connection.first("SELECT 1 FROM discarded WHERE hash = \(hash.bytes)") { _ in true } ?? false
+        try connection.hasRow("SELECT 1 FROM discarded WHERE hash = \(hash.bytes)")
     }
 }

@@ -220,7 +220,7 @@ struct CopyMerge {
 
     private func freeKey(_ wanted: Int64) throws -> Int64 {
         var key = wanted
-        while try target.first("SELECT 1 FROM main.entry WHERE id = \(key)", { _ in true }) != nil { key += 1 }
+        while try target.hasRow("SELECT 1 FROM main.entry WHERE id = \(key)") { key += 1 }
         return key
     }
 

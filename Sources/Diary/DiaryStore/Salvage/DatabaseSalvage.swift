@@ -105,7 +105,7 @@ package struct DatabaseSalvage {
 
     /// Returns whether all entries and media agree with their hashes, and no row refers to one that isn't there.
     private func isSound(_ target: Connection) throws -> Bool {
-        guard try target.first("PRAGMA foreign_key_check", { _ in true }) == nil else { return false }
+        guard try !target.hasRow("PRAGMA foreign_key_check") else { return false }
         let rows = DigestedRows(target)
         return try rows.entries().allSatisfy(\.isSound) && rows.media().allSatisfy(\.isSound)
     }
@@ -253,7 +253,7 @@ package struct DatabaseSalvage {
     ///
     /// Schema 1 did not record which ones the trash was emptied of.
     private func namedEntries(_ target: Connection) throws -> [[UInt8]] {
-        guard try target.first("SELECT 1 FROM operation WHERE entity = x'' AND action = 2", { _ in true }) == nil else {
+        guard try !target.hasRow("SELECT 1 FROM operation WHERE entity = x'' AND action = 2") else {
             return []
         }
         return try target.all(

@@ -26,7 +26,7 @@ struct PlaceholderEntries {
         ) { $0.int64(0) }
         for key in keys {
             let known = lost[key].flatMap { UniqueIdentifier(bytes: $0) }
-            let isTaken = try target.first("SELECT 1 FROM entry WHERE uuid = \(known?.bytes)") { _ in true } ?? false
+            let isTaken = try target.hasRow("SELECT 1 FROM entry WHERE uuid = \(known?.bytes)")
             let id = isTaken ? UniqueIdentifier() : known ?? UniqueIdentifier()
             let text = try RevisionTable(connection: target).lastSoundText(of: key)
             try insert(key, id, text)

@@ -58,8 +58,7 @@ package struct CompanionTable {
 
     /// Returns whether a medium has a companion of that hash, in the trash or not.
     func contains(_ hash: ContentHash, of medium: Int64) throws(SQLiteError) -> Bool {
-        try connection.first("SELECT 1 FROM companion WHERE medium = \(medium) AND hash = \(hash.bytes)") { _ in true }
-            ?? false
+        try connection.hasRow("SELECT 1 FROM companion WHERE medium = \(medium) AND hash = \(hash.bytes)")
     }
 
     /// The companions that went to the trash before a time, and whose media are in the diary.

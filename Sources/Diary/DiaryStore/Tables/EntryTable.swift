@@ -139,7 +139,7 @@ package struct EntryTable {
     }
 
     func isTaken(_ key: Int64) throws(SQLiteError) -> Bool {
-        try connection.first("SELECT 1 FROM entry WHERE id = \(key)") { _ in true } ?? false
+        try connection.hasRow("SELECT 1 FROM entry WHERE id = \(key)")
     }
 
     /// The key of an entry and whether it is in the trash; nil if there is none.

@@ -59,7 +59,7 @@ package struct MediumTable {
             fileNameBytes: row.optionalBytes(Column.fileNameBytes.rawValue),
             fileExtension: row.fileExtension(Column.fileExtension.rawValue),
             mimeType: row.optionalText(.mimeType),
-            hash: ContentHash(bytes: row.bytes(.hash)) ?? ContentHash.none,
+            hash: ContentHash(bytes: row.bytes(.hash)) ?? ContentHash.unread,
             byteCount: row.byteCount(Column.byteCount.rawValue),
             captureTime: isCaptureTime ? time : nil,
             timeSource: source,
@@ -209,8 +209,8 @@ package struct MediumTable {
 
     /// Sets the thumbnail of a medium if the medium still exists and has none.
     package func setThumbnail(_ thumbnail: Thumbnail, of medium: Int64) throws {
-        guard try connection.first("SELECT 1 FROM medium WHERE id = \(medium)", { _ in true }) ?? false,
-            try connection.first("SELECT 1 FROM thumbnail WHERE medium = \(medium)", { _ in true }) == nil
+        guard try connection.hasRow("SELECT 1 FROM medium WHERE id = \(medium)"),
+            try !connection.hasRow("SELECT 1 FROM thumbnail WHERE medium = \(medium)")
         else { return }
         try insert(thumbnail, of: medium)
         try connection.execute("UPDATE medium SET thumbnailDigest = \(thumbnail.digest) WHERE id = \(medium)")
@@ -218,37 +218,34 @@ package struct MediumTable {
 
     /// A thumbnail of a content, whichever medium has it; nil if none has one.
     package func thumbnail(of hash: ContentHash) throws -> Thumbnail? {
+        try thumbnail(where: "medium.hash = \(hash.bytes)")
+    }
+
+    /// The thumbnail of a medium; nil if none could be made.
+    package func thumbnail(of id: UniqueIdentifier) throws -> Thumbnail? {
+        try thumbnail(where: "medium.uuid = \(id.bytes)")
+    }
+
+    private func thumbnail(where condition: SQL) throws -> Thumbnail? {
         try connection.first(
             """
             SELECT thumbnail.width, thumbnail.height, thumbnail.jpeg
             FROM medium
             JOIN thumbnail ON thumbnail.medium = medium.id
-            WHERE medium.hash = \(hash.bytes) AND length(thumbnail.jpeg) <= \(StoredValue.thumbnailLimit)
+            WHERE \(condition) AND length(thumbnail.jpeg) <= \(StoredValue.thumbnailLimit)
             LIMIT 1
-            """
-        ) { Thumbnail(width: $0.number(0), height: $0.number(1), jpeg: $0.bytes(2)) }
-    }
-
-    /// The thumbnail of a medium; nil if none could be made.
-    package func thumbnail(of id: UniqueIdentifier) throws -> Thumbnail? {
-        try connection.first(
-            """
-            SELECT thumbnail.width, thumbnail.height, thumbnail.jpeg
-            FROM thumbnail
-            JOIN medium ON medium.id = thumbnail.medium
-            WHERE medium.uuid = \(id.bytes) AND length(thumbnail.jpeg) <= \(StoredValue.thumbnailLimit)
             """
         ) { Thumbnail(width: $0.number(0), height: $0.number(1), jpeg: $0.bytes(2)) }
     }
 
     /// Returns whether any original was ever added to this diary.
     func isAnyKnown() throws(SQLiteError) -> Bool {
-        try connection.first("SELECT 1 FROM medium LIMIT 1") { _ in true } ?? false
+        try connection.hasRow("SELECT 1 FROM medium LIMIT 1")
     }
 
     /// Returns whether a medium has the id, in the trash or not.
     func isThere(_ id: UniqueIdentifier) throws(SQLiteError) -> Bool {
-        try connection.first("SELECT 1 FROM medium WHERE uuid = \(id.bytes)") { _ in true } ?? false
+        try connection.hasRow("SELECT 1 FROM medium WHERE uuid = \(id.bytes)")
     }
 
     /// The hash of the medium with an id; nil if there is none.
@@ -295,14 +292,6 @@ package struct MediumTable {
         try connection.first("SELECT fileExtension FROM medium WHERE hash = \(hash.bytes) LIMIT 1") {
             $0.fileExtension(0)
         }
-    }
-}
-
-extension ContentHash {
-    /// A placeholder for a hash that a damaged row lacks.
-    fileprivate static var none: ContentHash {
-        guard let hash = ContentHash(bytes: [UInt8](repeating: 0, count: 32)) else { preconditionFailure("32 bytes") }
-        return hash
     }
 }
 

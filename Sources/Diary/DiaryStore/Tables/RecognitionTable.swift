@@ -62,14 +62,13 @@ package struct RecognitionTable {
 
     /// Returns whether somebody has looked at a medium.
     func isRead(_ medium: UniqueIdentifier) throws -> Bool {
-        try connection.first(
+        try connection.hasRow(
             """
             SELECT 1
             FROM medium
             JOIN recognition ON recognition.medium = medium.id
             WHERE medium.uuid = \(medium.bytes)
-            """
-        ) { _ in true } ?? false
+            """)
     }
 
     /// The media of the diary with a content, each with its entry.

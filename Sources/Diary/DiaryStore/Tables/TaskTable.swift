@@ -109,13 +109,8 @@ extension TaskTable {
     }
 
     package func isTaken(_ priority: Double, except entry: Int64?) throws -> Bool {
-        try connection.first(
-            """
-            SELECT 1 \(Self.unfinished)
-                AND task.priority = \(priority) AND task.entry IS NOT \(entry)
-            LIMIT 1
-            """
-        ) { _ in true } ?? false
+        try connection.hasRow(
+            "SELECT 1 \(Self.unfinished) AND task.priority = \(priority) AND task.entry IS NOT \(entry) LIMIT 1")
     }
 }
 

@@ -19,10 +19,9 @@ extension DiaryStore {
         guard numbers.count == 1, let number = numbers.first ?? nil else { return .again }
         let command = try connection.first("SELECT commandID FROM import WHERE number = \(number)") { $0.int(0) }
         if let command, try redoableCommand() == command { return .redo }
-        let isTrashed = try connection.first(
-            "SELECT 1 FROM entry WHERE importNumber = \(number) AND trashTime IS NOT NULL LIMIT 1"
-        ) { _ in true }
-        return isTrashed ?? false ? .restore(importNumber: number) : .again
+        let isTrashed = try connection.hasRow(
+            "SELECT 1 FROM entry WHERE importNumber = \(number) AND trashTime IS NOT NULL LIMIT 1")
+        return isTrashed ? .restore(importNumber: number) : .again
     }
 
     /// The import that brought a medium, or a companion file, of that hash; nil if none did.

@@ -1,5 +1,5 @@
 import Chronology
-package import DiaryModel
+import DiaryModel
 
 extension DiaryEntry {
     /// The entry that a medium would make by itself, for evaluating conditions.
@@ -10,12 +10,4 @@ extension DiaryEntry {
             position: medium.metadata.position, media: [medium], importNumber: nil, revision: 1,
             trashTime: nil, extra: nil)
     }
-}
-
-extension ContentHash {
-    /// A placeholder for the hash of a file that was not read whole.
-    package static let unread: ContentHash = {
-        guard let hash = ContentHash(bytes: [UInt8](repeating: 0, count: 32)) else { preconditionFailure("32 bytes") }
-        return hash
-    }()
 }

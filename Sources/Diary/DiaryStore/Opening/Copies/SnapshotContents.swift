@@ -10,16 +10,7 @@ struct SnapshotContents {
     }
 
     func holds(entries: [UniqueIdentifier], media: [UniqueIdentifier]) throws -> Bool {
-        for id in entries {
-            if try connection.first("SELECT 1 FROM entry WHERE uuid = \(id.bytes)", { _ in true }) != nil {
-                return true
-            }
-        }
-        for id in media {
-            if try connection.first("SELECT 1 FROM medium WHERE uuid = \(id.bytes)", { _ in true }) != nil {
-                return true
-            }
-        }
-        return false
+        try entries.contains { try connection.hasRow("SELECT 1 FROM entry WHERE uuid = \($0.bytes)") }
+            || media.contains { try connection.hasRow("SELECT 1 FROM medium WHERE uuid = \($0.bytes)") }
     }
 }

@@ -155,9 +155,8 @@ extension SyncTransaction {
     /// Returns whether this diary had an item: an earlier version of this program had no templates.
     private func wasHere<Item: SharedItem>(_ item: Item) throws -> Bool {
         guard Item.kind == .template else { return true }
-        return try store.connection.first(
-            "SELECT 1 FROM operation WHERE kind = \(Item.kind.rawValue) AND entity = \(item.id.bytes)"
-        ) { _ in true } ?? false
+        return try store.connection.hasRow(
+            "SELECT 1 FROM operation WHERE kind = \(Item.kind.rawValue) AND entity = \(item.id.bytes)")
     }
 
     /// The items of the diary by their shared names.
