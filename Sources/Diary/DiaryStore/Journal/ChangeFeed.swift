@@ -34,22 +34,14 @@ public struct DiaryChanges: Sendable {
 
 extension ChangedEntity {
     init?(_ subject: Operation.Subject) {
-        let bytes = subject.entity
-        switch subject.kind {
-        case .entry:
-            guard let id = UniqueIdentifier(bytes: bytes) else { return nil }
-            self = .entry(id)
-        case .medium:
-            guard let id = UniqueIdentifier(bytes: bytes) else { return nil }
-            self = .medium(id)
-        case .tag: self = .tag(String(decoding: bytes, as: UTF8.self))
-        case .measurement: self = .measurement(String(decoding: bytes, as: UTF8.self))
-        case .savedSearch:
-            guard let id = UniqueIdentifier(bytes: bytes) else { return nil }
-            self = .savedSearch(id)
-        case .template:
-            guard let id = UniqueIdentifier(bytes: bytes) else { return nil }
-            self = .template(id)
+        switch (subject.kind, UniqueIdentifier(bytes: subject.entity)) {
+        case (.entry, let id?): self = .entry(id)
+        case (.medium, let id?): self = .medium(id)
+        case (.savedSearch, let id?): self = .savedSearch(id)
+        case (.template, let id?): self = .template(id)
+        case (.tag, _): self = .tag(String(decoding: subject.entity, as: UTF8.self))
+        case (.measurement, _): self = .measurement(String(decoding: subject.entity, as: UTF8.self))
+        case (.entry, nil), (.medium, nil), (.savedSearch, nil), (.template, nil): return nil
         }
     }
 }

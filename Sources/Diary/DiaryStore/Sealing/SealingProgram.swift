@@ -49,12 +49,7 @@ package struct SealingProgram: Sendable {
         case .passphrase: words = ["-p"]
         }
         var ends = try Pipe(target)
-        let process: ChildProcess
-        do {
-            process = try start(words.map { Array($0.utf8) }, from: ends.output.number, to: pending.descriptor.number)
-        } catch {
-            throw SealingError.notStarted(error)
-        }
+        let process = try start(words.map { Array($0.utf8) }, from: ends.output.number, to: pending.descriptor.number)
         do { try ends.finish(process, .notSealed(path: "\(target)")) { pipe in try content(pipe.input) } } catch {
             if error is SealingError { try Self.requireRoom(pending.descriptor) }
             throw error
@@ -69,10 +64,7 @@ package struct SealingProgram: Sendable {
         _ sealed: borrowing FileDescriptor, _ path: FilePath, by key: Key, into output: borrowing FileDescriptor
     ) throws {
         try sealed.seek(to: 0)
-        let process: ChildProcess
-        do { process = try start(words(for: key), from: sealed.number, to: output.number) } catch {
-            throw SealingError.notStarted(error)
-        }
+        let process = try start(words(for: key), from: sealed.number, to: output.number)
         guard process.wait() == 0 else {
             try Self.requireRoom(output)
             throw SealingError.notOpened(path: "\(path)")
@@ -95,10 +87,7 @@ package struct SealingProgram: Sendable {
     ) throws -> Result {
         try sealed.seek(to: 0)
         var ends = try Pipe(path)
-        let process: ChildProcess
-        do { process = try start(words(for: key), from: sealed.number, to: ends.input.number) } catch {
-            throw SealingError.notStarted(error)
-        }
+        let process = try start(words(for: key), from: sealed.number, to: ends.input.number)
         return try ends.drain(process, .notOpened(path: "\(path)")) { pipe in try read(pipe.output) }
     }
 
@@ -110,16 +99,16 @@ package struct SealingProgram: Sendable {
         }
     }
 
-    private func start(_ words: [[UInt8]], from input: Int32, to output: Int32) throws(ChildProgramError)
-        -> ChildProcess
-    {
+    private func start(
+        _ words: [[UInt8]], from input: Int32, to output: Int32
+    ) throws(SealingError) -> ChildProcess {
         var program = ChildProgram(
             path: path, words: [Array("age".utf8)] + words, streams: [.descriptor(input), .descriptor(output)])
         program.environment = environment
         program.signals = .ofTerminals
         // It inherits the limit of core dumps.
         SecretBytes.protectProcess()
-        return try program.start()
+        do { return try program.start() } catch { throw .notStarted(error) }
     }
 }
 
