@@ -6,11 +6,8 @@ package struct MeasuredNumber: Sendable {
         self.notation = notation
     }
 
-    /// The number with as few digits as possible; a converted one has twelve significant digits.
-    package func text(_ value: Double, isConverted: Bool = false) -> String {
-        let digits = DecimalText(value)
-        return (isConverted ? digits.rounded(significant: 12) : digits).text(point: notation.decimalPoint)
-    }
+    /// The number with as few digits as possible.
+    package func text(_ value: Double) -> String { text(DecimalText(value)) }
 
     /// A measurement in words: `weight 71.2 kg`, `battery 40%`.
     package func text(_ measurement: DiaryMeasurement) -> String {

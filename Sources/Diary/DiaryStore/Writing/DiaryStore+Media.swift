@@ -36,16 +36,13 @@ extension DiaryStore {
     }
 
     /// The media that are in the trash by themselves, with the entry of each; newest entry first, then in their order.
-    ///
-    /// - Parameter entry: the only entry whose media count; nil for all.
-    package func detachedMedia(of entry: UniqueIdentifier? = nil) throws -> [DetachedMedium] {
+    package func detachedMedia() throws -> [DetachedMedium] {
         try mediumTable.detached().compactMap { stored in
-            guard let owner = try entryTable.find(key: stored.entry)?.entry, entry == nil || owner.id == entry else {
-                return nil
+            try entryTable.find(key: stored.entry).map { owner in
+                DetachedMedium(
+                    medium: try mediumTable.complete(stored), entry: owner.entry.id,
+                    entryTime: owner.entry.creationTime, isEntryTrashed: owner.entry.trashTime != nil)
             }
-            return DetachedMedium(
-                medium: try mediumTable.complete(stored), entry: owner.id, entryTime: owner.creationTime,
-                isEntryTrashed: owner.trashTime != nil)
         }
     }
 }

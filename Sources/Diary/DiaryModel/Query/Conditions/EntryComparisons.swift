@@ -126,8 +126,8 @@ enum EntryComparisons {
     }
 
     /// The text that the search index must contain.
-    static func text(_ comparison: ComparisonOutline, isAnchored: Bool = true) -> Reading {
-        let anchors = isAnchored && comparison.subject != .value(of: ["title"])
+    static func text(_ comparison: ComparisonOutline) -> Reading {
+        let anchors = comparison.subject != .value(of: ["title"])
         let lists = comparison.requiredTexts
         guard !lists.isEmpty else { return .unknown }
         let conditions = lists.map { texts in
