@@ -108,17 +108,12 @@ package final class StoreCheck {
         if let summary = attempt(store.summary) { report.take(summary) }
         report.lastBackup = attempt { try store.lastBackup() } ?? nil
         guard depth.readsRows, store.newerVersion == nil else { return }
-        report.findings += attempt(store.impossibleValues) ?? []
-        report.findings += attempt(store.misfoldedTags) ?? []
-        report.findings += attempt(store.misfoldedMeasurementNames) ?? []
-        report.findings += attempt(store.changedMedia) ?? []
-        report.findings += attempt(store.changedTasks) ?? []
-        report.findings += attempt(store.changedRecognitions) ?? []
-        report.findings += attempt(store.sharedPriorities) ?? []
-        report.findings += attempt(store.changedVersions) ?? []
-        report.findings += attempt(store.changedCommands) ?? []
-        report.findings += attempt(store.changedNamedItems) ?? []
-        report.findings += attempt(store.changedThumbnails) ?? []
+        let checks = [
+            store.impossibleValues, store.misfoldedTags, store.misfoldedMeasurementNames, store.changedMedia,
+            store.changedTasks, store.changedRecognitions, store.sharedPriorities, store.changedVersions,
+            store.changedCommands, store.changedNamedItems, store.changedThumbnails,
+        ]
+        for check in checks { report.findings += attempt(check) ?? [] }
         checkEntries(of: store)
         checkThumbnails(of: store)
         checkVideos(of: store)
@@ -158,7 +153,7 @@ package final class StoreCheck {
     ///
     /// A medium that the decoder can't draw correctly has none; a few that it can draw are proof enough.
     private func checkThumbnails(of store: DiaryStore) {
-        guard let missing = attempt(store.mediaWithoutThumbnail) else { return }
+        guard let missing = attempt({ try store.mediaWithoutThumbnail() }) else { return }
         var drawn = 0
         do throws(DecoderError) {
             for medium in missing where store.awaitedOriginals.machine(of: medium.original.hash) == nil {

@@ -107,19 +107,7 @@ package struct CheckFinding: Hashable, Sendable {
 
     /// True if it is only a leftover of an interrupted command or of an earlier version, and not damage.
     package var isHarmless: Bool {
-        switch kind {
-        case .entryLost, .originalUnused, .temporaryLeft, .recordingKept, .filmHidden: true
-        case .databaseDamaged, .logBroken, .versionWrong, .referenceBroken, .valueImpossible, .entryChanged,
-            .mediumChanged, .versionChanged, .commandChanged, .thumbnailChanged, .entryMisplaced, .tagMisfolded,
-            .measurementMisfolded, .priorityShared,
-            .searchIndexDiffers, .thumbnailMissing, .folderUnreadable, .markerMissing, .markerForeign, .originalMissing,
-            .originalSize,
-            .originalContent, .originalUnreadable,
-            .originalMode, .permissionsWide, .fileStrange, .numberTooHigh, .searchChanged, .templateChanged,
-            .taskChanged, .recognitionChanged,
-            .syncKeyDamaged, .syncStateDamaged:
-            false
-        }
+        [.entryLost, .originalUnused, .temporaryLeft, .recordingKept, .filmHidden].contains(kind)
     }
 }
 

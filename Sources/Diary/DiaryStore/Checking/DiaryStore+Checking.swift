@@ -51,9 +51,7 @@ extension DiaryStore {
 
     /// The time at which the database was salvaged from a damaged one; nil if it never was.
     package func lastSalvage() throws -> Instant? {
-        try connection.first("SELECT value FROM property WHERE name = 'salvageTime'") {
-            Int64($0.text(0)).map(Instant.init(stored:))
-        } ?? nil
+        try PropertyTable(connection: connection).value("salvageTime").flatMap { Int64($0) }.map(Instant.init(stored:))
     }
 
     package func isReferenced(_ hash: ContentHash) throws -> Bool {
@@ -68,40 +66,32 @@ extension DiaryStore {
     package func owner(of hash: ContentHash) throws -> CheckedMedium? {
         try connection.first(
             """
-            SELECT medium.id, medium.uuid, entry.uuid, medium.fileName, medium.hash, medium.fileExtension, medium.byteCount
-            FROM medium
-            LEFT JOIN entry ON entry.id = medium.entry
+            \(Self.checkedMedia)
             WHERE medium.hash = \(hash.bytes)
                 OR medium.id IN (SELECT medium FROM companion WHERE hash = \(hash.bytes))
             LIMIT 1
             """, Self.readChecked) ?? nil
     }
 
-    /// The media without a thumbnail, whether they could have one or not.
-    package func mediaWithoutThumbnail() throws -> [CheckedMedium] {
-        try connection.compactMap(
+    /// The media without a thumbnail, whether they could have one or not, including those in the trash.
+    ///
+    /// - Parameter hash: the content of the media that count; nil for any.
+    package func mediaWithoutThumbnail(of hash: ContentHash? = nil) throws -> [CheckedMedium] {
+        let isMeant: SQL = hash.map { "medium.hash = \($0.bytes)" } ?? "TRUE"
+        return try connection.compactMap(
             """
-            SELECT medium.id, medium.uuid, entry.uuid, medium.fileName, medium.hash, medium.fileExtension, medium.byteCount
-            FROM medium
-            LEFT JOIN entry ON entry.id = medium.entry
-            WHERE medium.id NOT IN (SELECT medium FROM thumbnail)
+            \(Self.checkedMedia)
+            WHERE \(isMeant) AND medium.id NOT IN (SELECT medium FROM thumbnail)
             ORDER BY medium.id
             """, Self.readChecked
         )
     }
 
-    /// The media of a hash that have no thumbnail, including those in the trash.
-    package func mediaWithoutThumbnail(of hash: ContentHash) throws -> [CheckedMedium] {
-        try connection.compactMap(
-            """
-            SELECT medium.id, medium.uuid, entry.uuid, medium.fileName, medium.hash, medium.fileExtension, medium.byteCount
-            FROM medium
-            LEFT JOIN entry ON entry.id = medium.entry
-            WHERE medium.hash = \(hash.bytes) AND medium.id NOT IN (SELECT medium FROM thumbnail)
-            ORDER BY medium.id
-            """, Self.readChecked
-        )
-    }
+    private static let checkedMedia: SQL = """
+        SELECT medium.id, medium.uuid, entry.uuid, medium.fileName, medium.hash, medium.fileExtension, medium.byteCount
+        FROM medium
+        LEFT JOIN entry ON entry.id = medium.entry
+        """
 
     private static func readChecked(_ row: Row) -> CheckedMedium? {
         ContentHash(bytes: row.bytes(4)).map { hash in

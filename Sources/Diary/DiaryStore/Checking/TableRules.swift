@@ -8,54 +8,50 @@ struct TableRules {
     let medium: String
     let columns: [ColumnRule]
 
-    private init(_ table: String, entry: String = "NULL", medium: String = "NULL", _ columns: [ColumnRule]) {
-        (self.table, self.entry, self.medium, self.columns) = (table, entry, medium, columns)
+    private typealias Columns = KeyValuePairs<String, ColumnRule.Rule>
+
+    private init(
+        _ table: String, entry: String = "NULL", medium: String = "NULL", _ columns: Columns = [:],
+        others: [ColumnRule] = []
+    ) {
+        (self.table, self.entry, self.medium) = (table, entry, medium)
+        self.columns = others + Self.rules(columns)
     }
+
+    private static func rules(_ columns: Columns) -> [ColumnRule] { columns.map { ColumnRule($0, $1) } }
 
     /// The rules of all tables but the search index's.
     static let all = [
-        TableRules("entry", entry: "entry.uuid", entryColumns),
-        TableRules("medium", entry: ofEntry("medium.entry"), medium: "medium.uuid", mediumColumns),
+        TableRules("entry", entry: "entry.uuid", others: entryColumns),
+        TableRules("medium", entry: ofEntry("medium.entry"), medium: "medium.uuid", others: mediumColumns),
         TableRules(
             "companion", entry: ofMedium("companion.medium", "entry"), medium: ofMedium("companion.medium", "medium"),
-            fileColumns + [
-                ColumnRule("kind", .text), ColumnRule("extra", extra), ColumnRule("trashTime", time),
-                ColumnRule("medium", key),
-            ]),
+            ["kind": .text, "extra": extra, "trashTime": time, "medium": key], others: fileColumns),
         TableRules(
             "thumbnail", entry: ofMedium("thumbnail.medium", "entry"), medium: ofMedium("thumbnail.medium", "medium"),
-            [ColumnRule("width", pixels), ColumnRule("height", pixels), ColumnRule("jpeg", .picture)]),
+            ["width": pixels, "height": pixels, "jpeg": .picture]),
         TableRules(
             "recognition", entry: ofMedium("recognition.medium", "entry"),
             medium: ofMedium("recognition.medium", "medium"), recognitionColumns),
         TableRules(
             "revision", entry: ofEntry("revision.entry"),
-            [
-                ColumnRule("number", number), ColumnRule("time", time), ColumnRule("text", .text),
-                ColumnRule("digest", digest),
-            ]),
+            ["number": number, "time": time, "text": .text, "digest": digest]),
         TableRules(
-            "entryTag", entry: ofEntry("entryTag.entry"),
-            [ColumnRule("position", number), ColumnRule("tag", key), ColumnRule("origin", .integer(1...3))]),
-        TableRules(
-            "tag", [ColumnRule("name", .text), ColumnRule("key", .text), ColumnRule("fold", .blob(0...1 << 30))]),
-        TableRules("journal", [ColumnRule("name", .text)]),
-        TableRules("property", [ColumnRule("name", .text), ColumnRule("value", .text)]),
-        TableRules(
-            "import", [ColumnRule("commandID", key), ColumnRule("time", time), ColumnRule("source", .text)]),
-        TableRules("discarded", [ColumnRule("hash", hash), ColumnRule("time", time)]),
+            "entryTag", entry: ofEntry("entryTag.entry"), ["position": number, "tag": key, "origin": .integer(1...3)]),
+        TableRules("tag", nameColumns),
+        TableRules("journal", ["name": .text]),
+        TableRules("property", ["name": .text, "value": .text]),
+        TableRules("import", ["commandID": key, "time": time, "source": .text]),
+        TableRules("discarded", ["hash": hash, "time": time]),
         TableRules("command", commandColumns), TableRules("operation", operationColumns),
-        TableRules("sqlite_sequence", [ColumnRule("name", .text), ColumnRule("seq", counted)]),
+        TableRules("sqlite_sequence", ["name": .text, "seq": counted]),
         TableRules("task", entry: ofEntry("task.entry"), taskColumns),
-        TableRules(
-            "measurementName",
-            [ColumnRule("name", .text), ColumnRule("key", .text), ColumnRule("fold", .blob(0...1 << 30))]),
+        TableRules("measurementName", nameColumns),
         TableRules(
             "measurement", entry: ofEntry("measurement.entry"),
             [
-                ColumnRule("position", number), ColumnRule("name", key),
-                ColumnRule("value", .real(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)),
-                ColumnRule("unit", .text),
+                "position": number, "name": key,
+                "value": .real(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude), "unit": .text,
             ]),
         TableRules("savedSearch", savedSearchColumns), TableRules("template", templateColumns),
     ]
@@ -85,37 +81,32 @@ struct TableRules {
     private static let extra = ColumnRule.Rule.json(limit: StoredValue.extraLimit)
 
     private static let entryColumns =
-        [
-            ColumnRule(
-                "id", .integer(StoredValue.times.lowerBound / 1000...StoredValue.times.upperBound / 1000 + 86_400_000)),
-            ColumnRule("uuid", digest), ColumnRule("creationTime", time), ColumnRule("utcOffset", offset),
-            ColumnRule("timeZone", .text), ColumnRule("hasTime", truth), ColumnRule("wallTime", wallTime),
-            ColumnRule("updateTime", time), ColumnRule("addTime", time), ColumnRule("journal", key),
-            ColumnRule("importNumber", key), ColumnRule("starred", truth), ColumnRule("revision", number),
-            ColumnRule("trashTime", time), ColumnRule("contentHash", digest), ColumnRule("digestVersion", number),
-            ColumnRule("extra", extra), ColumnRule("text", .text),
-        ] + place + EntryField.all.map { ColumnRule($0.key, rule(of: $0.value)) }
+        rules([
+            "id": .integer(StoredValue.times.lowerBound / 1000...StoredValue.times.upperBound / 1000 + 86_400_000),
+            "uuid": digest, "creationTime": time, "utcOffset": offset, "timeZone": .text, "hasTime": truth,
+            "wallTime": wallTime, "updateTime": time, "addTime": time, "journal": key, "importNumber": key,
+            "starred": truth, "revision": number, "trashTime": time, "contentHash": digest, "digestVersion": number,
+            "extra": extra, "text": .text,
+        ]) + place + EntryField.all.map { ColumnRule($0.key, rule(of: $0.value)) }
 
-    private static let place = [
-        ColumnRule("latitude", .real(-90...90)), ColumnRule("longitude", .real(-180...180)),
-        ColumnRule("altitude", .real(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)),
-    ]
+    private static let place = rules([
+        "latitude": .real(-90...90), "longitude": .real(-180...180),
+        "altitude": .real(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude),
+    ])
 
-    private static let fileColumns = [
-        ColumnRule("fileName", .text), ColumnRule("fileNameBytes", .blob(0...StoredValue.fileNameLimit)),
-        ColumnRule("fileExtension", .fileExtension), ColumnRule("mimeType", .text), ColumnRule("hash", hash),
-        ColumnRule("byteCount", .integer(StoredValue.byteCounts)),
-    ]
+    private static let fileColumns = rules([
+        "fileName": .text, "fileNameBytes": .blob(0...StoredValue.fileNameLimit), "fileExtension": .fileExtension,
+        "mimeType": .text, "hash": hash, "byteCount": .integer(StoredValue.byteCounts),
+    ])
 
     private static let mediumColumns =
-        fileColumns + [
-            ColumnRule("uuid", digest), ColumnRule("entry", entryColumns[0].rule), ColumnRule("position", number),
-            ColumnRule("type", .word(["image", "audio", "video"])), ColumnRule("captureTime", time),
-            ColumnRule("captureOffset", offset), ColumnRule("captureSource", .text), ColumnRule("caption", .text),
-            ColumnRule("addTime", time), ColumnRule("importNumber", key), ColumnRule("trashTime", time),
-            ColumnRule("contentHash", digest), ColumnRule("digestVersion", number),
-            ColumnRule("thumbnailDigest", digest), ColumnRule("extra", extra),
-        ] + MediumField.all.flatMap(columns)
+        fileColumns
+        + rules([
+            "uuid": digest, "entry": entryColumns[0].rule, "position": number,
+            "type": .word(["image", "audio", "video"]), "captureTime": time, "captureOffset": offset,
+            "captureSource": .text, "caption": .text, "addTime": time, "importNumber": key, "trashTime": time,
+            "contentHash": digest, "digestVersion": number, "thumbnailDigest": digest, "extra": extra,
+        ]) + MediumField.all.flatMap(columns)
 
     private static func rule<Root>(of property: ScalarProperty<Root>) -> ColumnRule.Rule {
         switch property {
@@ -134,45 +125,39 @@ struct TableRules {
         }
     }
 
-    private static let commandColumns = [
-        ColumnRule("id", counted), ColumnRule("time", time), ColumnRule("clock", time), ColumnRule("undoes", key),
-        ColumnRule("machine", .blob(0...64)), ColumnRule("machineSequence", key),
-        ColumnRule("seen", .json(limit: StoredValue.journalLimit)), ColumnRule("digest", digest),
-        ColumnRule("name", .text), ColumnRule("summary", .text),
+    /// The columns of tags and of names of measurements.
+    private static let nameColumns: Columns = ["name": .text, "key": .text, "fold": .blob(0...1 << 30)]
+
+    private static let commandColumns: Columns = [
+        "id": counted, "time": time, "clock": time, "undoes": key, "machine": .blob(0...64), "machineSequence": key,
+        "seen": .json(limit: StoredValue.journalLimit), "digest": digest, "name": .text, "summary": .text,
     ]
 
-    private static let operationColumns = [
-        ColumnRule("seq", counted), ColumnRule("commandID", counted), ColumnRule("kind", .integer(0...99)),
-        ColumnRule("entity", .blob(0...1 << 30)), ColumnRule("action", .integer(0...2)),
-        ColumnRule("digest", .blob(8...8)), ColumnRule("changes", .json(limit: StoredValue.journalLimit)),
+    private static let operationColumns: Columns = [
+        "seq": counted, "commandID": counted, "kind": .integer(0...99), "entity": .blob(0...1 << 30),
+        "action": .integer(0...2), "digest": .blob(8...8), "changes": .json(limit: StoredValue.journalLimit),
     ]
 
-    private static let recognitionColumns = [
-        ColumnRule("text", .text), ColumnRule("language", .text), ColumnRule("recognizer", .text),
-        ColumnRule("time", time), ColumnRule("passages", .blob(0...1 << 30)), ColumnRule("digestVersion", number),
-        ColumnRule("digest", digest),
+    private static let recognitionColumns: Columns = [
+        "text": .text, "language": .text, "recognizer": .text, "time": time, "passages": .blob(0...1 << 30),
+        "digestVersion": number, "digest": digest,
     ]
 
-    private static let taskColumns = [
-        ColumnRule("due", time), ColumnRule("dueOffset", offset), ColumnRule("dueTimeZone", .text),
-        ColumnRule("dueHasTime", truth), ColumnRule("dueWallTime", wallTime),
-        ColumnRule("priority", .real((0.0).nextUp...(5.0).nextDown)),
-        ColumnRule("isDone", truth), ColumnRule("doneTime", time), ColumnRule("doneOffset", offset),
-        ColumnRule("digestVersion", number), ColumnRule("digest", digest),
+    private static let taskColumns: Columns = [
+        "due": time, "dueOffset": offset, "dueTimeZone": .text, "dueHasTime": truth, "dueWallTime": wallTime,
+        "priority": .real((0.0).nextUp...(5.0).nextDown), "isDone": truth, "doneTime": time, "doneOffset": offset,
+        "digestVersion": number, "digest": digest,
     ]
 
-    private static let templateColumns = [
-        ColumnRule("uuid", digest), ColumnRule("name", .text), ColumnRule("key", .text), ColumnRule("journal", .text),
-        ColumnRule("text", .text), ColumnRule("addTime", time), ColumnRule("updateTime", time),
-        ColumnRule("extra", extra), ColumnRule("digestVersion", number), ColumnRule("digest", digest),
+    private static let templateColumns: Columns = [
+        "uuid": digest, "name": .text, "key": .text, "journal": .text, "text": .text, "addTime": time,
+        "updateTime": time, "extra": extra, "digestVersion": number, "digest": digest,
     ]
 
-    private static let savedSearchColumns = [
-        ColumnRule("uuid", digest), ColumnRule("name", .text), ColumnRule("key", .text), ColumnRule("builtin", .text),
-        ColumnRule("selection", .json(limit: StoredValue.journalLimit)), ColumnRule("badge", .text),
-        ColumnRule("position", .real(StoredValue.positions)), ColumnRule("isHidden", truth),
-        ColumnRule("addTime", time),
-        ColumnRule("updateTime", time), ColumnRule("extra", extra), ColumnRule("digestVersion", number),
-        ColumnRule("digest", digest),
+    private static let savedSearchColumns: Columns = [
+        "uuid": digest, "name": .text, "key": .text, "builtin": .text,
+        "selection": .json(limit: StoredValue.journalLimit), "badge": .text, "position": .real(StoredValue.positions),
+        "isHidden": truth, "addTime": time, "updateTime": time, "extra": extra, "digestVersion": number,
+        "digest": digest,
     ]
 }
