@@ -32,11 +32,5 @@ struct Ballast {
     }
 
     /// True if the disk has enough free room for others besides the file.
-    ///
-    /// The corresponding C function is `statvfs`.
-    private var isRoomAmple: Bool {
-        var status = statvfs()
-        guard unsafe directory.withCString({ unsafe statvfs($0, &status) }) == 0 else { return false }
-        return status.f_bavail * status.f_frsize > UInt(byteCount) * 2
-    }
+    private var isRoomAmple: Bool { (Folder.freeByteCount(at: directory) ?? 0) > byteCount * 2 }
 }

@@ -91,31 +91,27 @@ extension DiaryStore {
     ///
     /// It is meant for few: all are held in memory at once.
     package func entries(_ query: EntryQuery) throws -> [DiaryEntry] {
-        var entries: [DiaryEntry] = []
-        try forEachEntry(query) {
-            entries.append($0)
-            return true
-        }
-        return entries
+        try all(query, reading: .entry) { try $0.entry() }
     }
 
     /// The keys and ids of the wanted entries of the query, in its order.
     package func handles(_ query: EntryQuery) throws -> [EntryHandle] {
-        var handles: [EntryHandle] = []
-        try forEachHandle(query) {
-            handles.append($0)
-            return true
-        }
-        return handles
+        try all(query, reading: .handle) { $0.handle }
     }
 
     /// The ids of the wanted entries of the query, in its order.
     package func identifiers(_ query: EntryQuery) throws -> [UniqueIdentifier] {
-        var ids: [UniqueIdentifier] = []
-        try forEachHandle(query) {
-            ids.append($0.id)
+        try all(query, reading: .handle) { $0.handle.id }
+    }
+
+    private func all<Value>(
+        _ query: EntryQuery, reading contents: EntryRow.Contents, _ value: (EntryRow) throws -> Value
+    ) throws -> [Value] {
+        var values: [Value] = []
+        try forEachRow(query, reading: contents) { row in
+            values.append(try value(row))
             return true
         }
-        return ids
+        return values
     }
 }

@@ -97,7 +97,7 @@ extension WriteTransaction {
             }
             var after = before.detaching([known.medium], at: time)
             if let first = after.shown.media.compactMap(\.orderingTime).min() {
-                if before.shown.isAsImported { after.entry.creationTime = before.entry.creationTime.moved(to: first) }
+                if before.shown.isAsImported { after.entry.creationTime = before.entry.creationTime.at(first) }
             } else if after.isEmptied, known.entry != target {
                 after = after.trashed(at: time)
             }
@@ -116,13 +116,6 @@ extension EntryState {
     }
 }
 
-extension ZonedTime {
-    /// The time at another moment of the same day, on the same clock.
-    func moved(to instant: Instant) -> ZonedTime {
-        ZonedTime(instant: instant, utcOffset: utcOffset, zoneName: zoneName)
-    }
-}
-
 extension ImportPlacement {
     fileprivate func time(correcting entry: DiaryEntry, _ placeZone: String?) -> ZonedTime {
         let (old, new) = (entry.creationTime, draft.creationTime)
@@ -131,11 +124,11 @@ extension ImportPlacement {
         // A name such as Europe/Prague means that no medium knew its zone, unless it is that of the place.
         let isOldKnown = old.zoneName == ZonedTime.offsetName(old.utcOffset) || old.zoneName == placeZone
         if knowsZone, !isOldKnown || new.instant < old.instant {
-            return ZonedTime(instant: instant, utcOffset: new.utcOffset, zoneName: new.zoneName)
+            return new.at(instant)
         }
         guard new.instant < old.instant else { return old }
         guard isOldKnown else { return new }
-        return ZonedTime(instant: instant, utcOffset: old.utcOffset, zoneName: old.zoneName)
+        return old.at(instant)
     }
 }
 

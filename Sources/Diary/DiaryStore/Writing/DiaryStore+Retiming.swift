@@ -43,7 +43,7 @@ extension WriteTransaction {
             else { continue }
             var after = before.detaching([medium.id], at: time)
             if let first = after.shown.media.compactMap(\.orderingTime).min() {
-                after.entry.creationTime = before.entry.creationTime.moved(to: first)
+                after.entry.creationTime = before.entry.creationTime.at(first)
                 // What was where the medium is remains where the others are.
                 if after.entry.position == medium.metadata.position {
                     after.entry.position = after.shown.media.lazy.compactMap(\.metadata.position).first

@@ -71,13 +71,7 @@ package struct DailySnapshots {
     }
 
     /// A tenth of the free room, in bytes.
-    ///
-    /// The corresponding C function is `statvfs`.
-    private var room: Int64 {
-        var status = statvfs()
-        guard unsafe diary.withCString({ unsafe statvfs($0, &status) }) == 0 else { return 0 }
-        return Int64(clamping: status.f_bavail) * Int64(clamping: status.f_frsize) / 10
-    }
+    private var room: Int64 { (Folder.freeByteCount(at: diary) ?? 0) / 10 }
 
     private func names() throws -> [[UInt8]] {
         Folder.exists(folder) ? try Folder.names(in: folder) : []
@@ -86,11 +80,7 @@ package struct DailySnapshots {
     /// The day of a copy's name; nil for other files.
     private static func day(of name: [UInt8]) -> CivilDate? {
         let text = String(decoding: name, as: UTF8.self)
-        let parts = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-        guard text.hasSuffix(".sqlite"), parts.count == 3, let year = parts[0], let month = parts[1],
-            let day = parts[2],
-            let date = CivilDate(year: year, month: month, day: day), text == "\(date).sqlite"
-        else { return nil }
+        guard let date = CivilDate(iso8601: text.prefix(10)), text == "\(date).sqlite" else { return nil }
         return date
     }
 
