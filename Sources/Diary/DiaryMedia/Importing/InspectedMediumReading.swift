@@ -44,15 +44,13 @@ package struct InspectedMediumReading {
     private func draft(
         _ inspected: InspectedMedium, _ staged: StagedOriginal, _ path: FilePath, _ time: MediumTime?
     ) -> MediumDraft {
-        let nameBytes = path.lastComponent
-        let name = nfc(String(decoding: nameBytes, as: UTF8.self))
+        let name = MediumName.shown(path.lastComponent)
         var medium = Medium(
-            id: UniqueIdentifier(), type: MediumType(inspected.kind), fileName: name,
-            fileNameBytes: Array(name.utf8) == nameBytes ? nil : nameBytes, fileExtension: inspected.fileExtension,
+            id: UniqueIdentifier(), type: MediumType(inspected.kind), fileName: name.text,
+            fileNameBytes: name.bytes, fileExtension: inspected.fileExtension,
             mimeType: inspected.mimeType, hash: staged.hash, byteCount: staged.byteCount,
             captureTime: time?.captureTime,
-            metadata: Medium.Metadata(inspected.metadata), caption: nil, addTime: now, importNumber: nil,
-            trashTime: nil, extra: CameraTexts(inspected.metadata).extra)
+            metadata: Medium.Metadata(inspected.metadata), addTime: now, extra: CameraTexts(inspected.metadata).extra)
         medium.timeDoubt = time?.doubt
         return MediumDraft(medium: medium, thumbnail: inspected.thumbnail.flatMap(Thumbnail.init(jpeg:)))
     }

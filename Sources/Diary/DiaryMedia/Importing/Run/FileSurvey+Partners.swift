@@ -9,7 +9,7 @@ extension FileSurvey {
 
         /// The folder, and the name in lower case up to its last dot.
         init(_ path: FilePath) {
-            let name = path.lastComponent.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 + 32 : $0 }
+            let name = path.lastComponent.lowercased
             let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
             (folder, self.name) = (path.parent, Array(name[..<dot]))
         }
@@ -30,9 +30,7 @@ extension FileSurvey {
             let stem = Stem(records[index].file.path)
             guard let partner = type(of: index) == .video ? previews[stem] : partners[stem] else { continue }
             records[index].partner = partner
-            do { try describe(index) } catch let error as MediumIntakeError where !error.concernsAllFiles {
-                if records[index].known == nil { records[index].finding = .settled(.unreadable(error.reason)) }
-            }
+            try describeAgain(index)
         }
         try takeAnswers()
     }

@@ -73,6 +73,13 @@ extension FileSurvey {
         FamilyName(records[index].file.path, records[index].description?.kind ?? .other).key
     }
 
+    /// Inspects a file with what is known beside it; one that can't be read any more is not imported.
+    func describeAgain(_ index: Int) throws {
+        do { try describe(index) } catch let error as MediumIntakeError where !error.concernsAllFiles {
+            if records[index].known == nil { records[index].finding = .settled(.unreadable(error.reason)) }
+        }
+    }
+
     /// Inspects files; one that can't be read any more keeps what is known of it, and is paired by its name as far as that
     /// is enough.
     func describe(_ indices: [Int]) throws {

@@ -27,9 +27,7 @@ extension FileSurvey {
             records[medium].sidecar = values
             records[medium].isOnlyMoved = !late.isEmpty && late.allSatisfy(\.times.isEmpty)
             isAny = true
-            do { try describe(medium) } catch let error as MediumIntakeError where !error.concernsAllFiles {
-                if records[medium].known == nil { records[medium].finding = .settled(.unreadable(error.reason)) }
-            }
+            try describeAgain(medium)
         }
         try takeAnswers()
         return isAny

@@ -319,12 +319,11 @@ final class FileSurvey {
         if isNew(neighbour: answer.tag), ![.sidecar, .adjustments, .preview, .notes].contains(kind) { return }
         // Neither a sidecar's time nor another program's decides what a file belongs to.
         records[answer.tag].description = PairingCandidate(file.path, answer.result, judge)
-        let isPreview = records[answer.tag].description?.kind == .preview
-        if isPreview { records[answer.tag].knownTime = (try? answer.result.get()).flatMap { time(of: $0, answer.tag) } }
-        if records[answer.tag].finding.presence != nil {
+        let isKnown = records[answer.tag].finding.presence != nil
+        if isKnown || records[answer.tag].description?.kind == .preview {
             records[answer.tag].knownTime = (try? answer.result.get()).flatMap { time(of: $0, answer.tag) }
-            return
         }
+        if isKnown { return }
         switch answer.result {
         case .success(let inspected):
             records[answer.tag].finding = try finding(inspected, answer.tag)

@@ -36,7 +36,7 @@ struct ImportJoining {
         let lower = first.time.instant.adding(microseconds: -reach)
         let upper = last.time.instant.adding(microseconds: reach)
         var best: (distance: Int64, entry: Int64)?
-        for moment in moments[Self.index(of: lower, in: moments)...] {
+        for moment in moments[moments.partitioningIndex { $0.time < lower }...] {
             guard moment.time <= upper else { break }
             guard moment.hasTime == first.time.hasTime, let distance = distance(of: moment, to: media) else { continue }
             if best.map({ distance < $0.distance }) ?? true { best = (distance, moment.entry) }
@@ -50,26 +50,10 @@ struct ImportJoining {
         if !moment.hasTime || isByDay {
             guard moment.day == first.day else { return nil }
         }
-        let next = Self.index(of: moment.time, in: media)
+        let next = media.partitioningIndex { $0.time.instant < moment.time }
         let neighbours = media[max(media.startIndex, next - 1)..<min(media.endIndex, next + 1)]
-        let distances = neighbours.map { Self.distance($0.time.instant, moment.time) }
+        let distances = neighbours.map { $0.time.instant.distance(to: moment.time) }
         guard let distance = distances.min() else { return nil }
         return !moment.hasTime || distance <= gap ? distance : nil
-    }
-
-    /// Microseconds between two moments; a file's date may be any.
-    private static func distance(_ left: Instant, _ right: Instant) -> Int64 {
-        let (difference, overflow) = max(left, right).microseconds.subtractingReportingOverflow(
-            min(left, right).microseconds)
-        return overflow ? Int64.max : difference
-    }
-
-    /// The index of the first moment that isn't earlier.
-    private static func index(of time: Instant, in moments: [DiaryStore.ImportedMoment]) -> Int {
-        moments.partitioningIndex { $0.time < time }
-    }
-
-    private static func index(of time: Instant, in media: ArraySlice<SurveyedMedium>) -> Int {
-        media.partitioningIndex { $0.time.instant < time }
     }
 }

@@ -8,15 +8,12 @@ extension Medium {
         _ inspected: InspectedMedium, of path: FilePath, time: MediumTime, hash: ContentHash, byteCount: Int64
     ) {
         let name = MediumName.shown(path.lastComponent)
-        let taken = CaptureTime(instant: time.instant, utcOffset: time.utcOffset)
-        let source = time.rowSource
         self.init(
             id: UniqueIdentifier(), type: MediumType(inspected.kind), fileName: name.text,
             fileNameBytes: name.bytes, fileExtension: inspected.fileExtension, mimeType: inspected.mimeType, hash: hash,
-            byteCount: byteCount, captureTime: source.isCaptureTime ? taken : nil, timeSource: source,
-            assumedTime: source.isCaptureTime ? nil : taken, metadata: Metadata(inspected.metadata), caption: nil,
-            addTime: time.instant, importNumber: nil, trashTime: nil, extra: CameraTexts(inspected.metadata).extra)
-        timeDoubt = time.doubt
+            byteCount: byteCount, metadata: Metadata(inspected.metadata), addTime: time.instant,
+            extra: CameraTexts(inspected.metadata).extra)
+        apply(time)
     }
 }
 

@@ -34,8 +34,8 @@ extension RetimedMedium {
 }
 
 extension Medium {
-    /// Takes another time.
-    fileprivate mutating func apply(_ time: MediumTime) {
+    /// Takes a time.
+    mutating func apply(_ time: MediumTime) {
         timeSource = time.rowSource
         let taken = CaptureTime(instant: time.instant, utcOffset: time.utcOffset)
         captureTime = time.rowSource.isCaptureTime ? taken : nil

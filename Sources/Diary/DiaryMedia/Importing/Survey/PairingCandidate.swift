@@ -78,8 +78,7 @@ package struct PairingTime: Hashable, Sendable {
 
     /// Microseconds between two times: of their moments, or of the clocks as they are written, whichever are closer.
     func distance(from other: PairingTime) -> Int64 {
-        let moments = Self.distance(instant.microseconds, other.instant.microseconds)
-        return min(moments, Self.distance(Self.microseconds(written), Self.microseconds(other.written)))
+        min(instant.distance(to: other.instant), Self.moment(written).distance(to: Self.moment(other.written)))
     }
 
     /// Returns whether both are the same to the second, which is all that programs keep of it.
@@ -88,12 +87,17 @@ package struct PairingTime: Hashable, Sendable {
             || instant.secondsSince1970 == other.instant.secondsSince1970
     }
 
-    private static func microseconds(_ wall: WallTime) -> Int64 {
-        Instant(secondsSince1970: wall.secondsSince1970, microsecond: wall.microsecond).microseconds
+    /// The moment at which a clock of UTC shows a time.
+    private static func moment(_ wall: WallTime) -> Instant {
+        Instant(secondsSince1970: wall.secondsSince1970, microsecond: wall.microsecond)
     }
+}
 
-    private static func distance(_ left: Int64, _ right: Int64) -> Int64 {
-        let (difference, overflow) = max(left, right).subtractingReportingOverflow(min(left, right))
+extension Instant {
+    /// Microseconds between two moments, clamped to the range; a file's date may be any.
+    func distance(to other: Instant) -> Int64 {
+        let (difference, overflow) = max(self, other).microseconds.subtractingReportingOverflow(
+            min(self, other).microseconds)
         return overflow ? Int64.max : difference
     }
 }
