@@ -32,9 +32,7 @@ package struct SyncFolderInspection {
         let settings: SyncSettings
         do { settings = try SyncSettings(of: diary) } catch SyncError.isOff {
             return Folder.linkStatus(state) == nil || isAbandoned ? nil : .missing
-        } catch SyncError.damagedKey {
-            return .unreadable
-        } catch is SystemCallError { return .unreadable }
+        } catch SyncError.damagedKey, is SystemCallError { return .unreadable }
         return try isRight(settings) ? nil : .wrong
     }
 

@@ -121,10 +121,8 @@ struct MediaStage: SyncStage {
                 try onRead(count)
                 return count
             }
-        } catch is DamagedOriginal {
-            return false
-        } catch SharedFolderError.damaged {
-            // It is longer or shorter than it was.
+        } catch is DamagedOriginal, SharedFolderError.damaged {
+            // It isn't the original, or is longer or shorter than that was.
             return false
         }
         try publishThumbnail(of: original)
