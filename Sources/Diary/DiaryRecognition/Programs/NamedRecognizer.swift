@@ -21,10 +21,11 @@ struct NamedRecognizer: TextRecognizer, SpeechRecognizer {
     }
 
     func read(_ page: PixelPicture, _ terms: RecognizerTerms) throws(RecognizerError) -> FoundText {
-        let file: FileDescriptor
-        do throws(SystemCallError) { file = try .inMemory(page.portableMap) } catch { throw .system(error.code) }
-        let output = try answer(
-            to: file, ConfinedProgram.Limits(addressSpace: 12 << 30, processorSeconds: 600), patience: 1200, terms)
+        let file = try page.portableFile()
+        let call = RecognizerCall(
+            name: name, path: path, arguments: { _ in arguments }, surroundings: .script(readable: ["/"]),
+            limits: ConfinedProgram.Limits(addressSpace: 12 << 30, processorSeconds: 600), patience: 1200)
+        let output = try call.answer(to: file, terms.confinement, unless: terms.isCancelled)
         guard let answer = SpokenAnswer(plain: output, duration: 0), let lines = AnswerText.lines(output) else {
             throw .unreadableAnswer(program: name)
         }
@@ -38,20 +39,10 @@ struct NamedRecognizer: TextRecognizer, SpeechRecognizer {
     func listen(
         to speech: borrowing FileDescriptor, duration: Double, _ terms: RecognizerTerms
     ) throws(RecognizerError) -> SpokenAnswer {
-        let output = try answer(
-            to: speech, limits(duration: duration), patience: patience(duration: duration), terms)
+        let output = try answer(to: speech, duration: duration, terms, arguments, .script(readable: ["/"]))
         guard let answer = SpokenAnswer(plain: output, duration: duration) else {
             throw .unreadableAnswer(program: name)
         }
         return answer
-    }
-
-    private func answer(
-        to file: borrowing FileDescriptor, _ limits: ConfinedProgram.Limits, patience: Double, _ terms: RecognizerTerms
-    ) throws(RecognizerError) -> [UInt8] {
-        let call = RecognizerCall(
-            name: name, path: path, arguments: { _ in arguments }, surroundings: .script(readable: ["/"]),
-            limits: limits, patience: patience)
-        return try call.answer(to: file, terms.confinement, unless: terms.isCancelled)
     }
 }

@@ -1,8 +1,12 @@
+import DiaryModel
 import Pixels
 
 extension PixelPicture {
-    /// The picture as a file: a binary PPM.
-    var portableMap: [UInt8] { Array("P6\n\(size.width) \(size.height)\n255\n".utf8) + pixels }
+    /// A file in memory with the picture: a binary PPM.
+    func portableFile() throws(RecognizerError) -> FileDescriptor {
+        let bytes = Array("P6\n\(size.width) \(size.height)\n255\n".utf8) + pixels
+        do throws(SystemCallError) { return try .inMemory(bytes) } catch { throw .system(error.code) }
+    }
 
     /// The picture turned clockwise.
     func turned(_ turn: PageTurn) -> PixelPicture {

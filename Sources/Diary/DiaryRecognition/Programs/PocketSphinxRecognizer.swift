@@ -22,14 +22,10 @@ struct PocketSphinxRecognizer: SpeechRecognizer {
     func listen(
         to speech: borrowing FileDescriptor, duration: Double, _ terms: RecognizerTerms
     ) throws(RecognizerError) -> SpokenAnswer {
-        let call = RecognizerCall(
-            name: name, path: path,
-            arguments: { _ in
-                printsObjects ? ["live", "-"] : ["-infile", "/proc/self/fd/0", "-time", "yes"]
-            },
-            surroundings: ConfinedProgram.Surroundings(environment: ["LC_ALL=C.UTF-8"], readable: [Self.models]),
-            limits: limits(duration: duration), patience: patience(duration: duration))
-        let output = try call.answer(to: speech, terms.confinement, unless: terms.isCancelled)
+        let output = try answer(
+            to: speech, duration: duration, terms,
+            printsObjects ? ["live", "-"] : ["-infile", "/proc/self/fd/0", "-time", "yes"],
+            ConfinedProgram.Surroundings(environment: ["LC_ALL=C.UTF-8"], readable: [Self.models]))
         guard var answer = SpokenAnswer(pocketSphinx: output) else { throw .unreadableAnswer(program: name) }
         answer.language = "eng"
         return answer

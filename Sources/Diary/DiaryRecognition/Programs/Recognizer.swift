@@ -63,13 +63,20 @@ protocol SpeechRecognizer: Recognizer {
 }
 
 extension SpeechRecognizer {
-    /// Seconds that it may take by the clock: twenty times the sound's duration, and at least ten minutes.
-    func patience(duration: Double) -> Double { max(600, duration * 20) }
-
-    /// The limits of a program with a model: memory for the largest, and processor time as for the clock on two
-    /// processors.
-    func limits(duration: Double) -> ConfinedProgram.Limits {
-        let seconds = min(1e6, patience(duration: duration) * 2)
-        return ConfinedProgram.Limits(addressSpace: 12 << 30, processorSeconds: UInt32(seconds))
+    /// The program's answer to speech of that many seconds, within the limits of a program with a model.
+    ///
+    /// By the clock it may take twenty times the duration, and at least ten minutes; it gets memory for the largest
+    /// model, and processor time as for the clock on two processors.
+    func answer(
+        to speech: borrowing FileDescriptor, duration: Double, _ terms: RecognizerTerms, _ arguments: [String],
+        _ surroundings: ConfinedProgram.Surroundings
+    ) throws(RecognizerError) -> [UInt8] {
+        let patience = max(600, duration * 20)
+        let call = RecognizerCall(
+            name: name, path: path, arguments: { _ in arguments }, surroundings: surroundings,
+            limits: ConfinedProgram.Limits(
+                addressSpace: 12 << 30, processorSeconds: UInt32(min(1e6, patience * 2))),
+            patience: patience)
+        return try call.answer(to: speech, terms.confinement, unless: terms.isCancelled)
     }
 }

@@ -60,7 +60,7 @@ struct TesseractRecognizer: TextRecognizer {
             .sorted { (wanted.firstIndex(of: $0) ?? .max) < (wanted.firstIndex(of: $1) ?? .max) }
         guard !own.isEmpty else { throw .unknownLanguages(program: version, terms.languages) }
         let language = own.joined(separator: "+")
-        let upright = try Self.file(of: page)
+        let upright = try page.portableFile()
         let (straight, words) = try read(upright, language, terms)
         var best = straight
         var turn = PageTurn.none
@@ -69,7 +69,7 @@ struct TesseractRecognizer: TextRecognizer {
                 try answer(to: upright, ["--psm", "0", "-l", "osd"], terms, mayFail: true)),
             found.confidence >= Self.sureTurn, let degrees = PageTurn(rawValue: found.degrees), degrees != .none
         {
-            let turned = try Self.file(of: page.turned(degrees))
+            let turned = try page.turned(degrees).portableFile()
             let (other, _) = try read(turned, language, terms)
             if other.score > best.score { (best, turn) = (other, degrees) }
         }
@@ -131,9 +131,5 @@ struct TesseractRecognizer: TextRecognizer {
             guard mayFail, case .failed(_, code: 1) = error else { throw error }
             return []
         }
-    }
-
-    private static func file(of page: PixelPicture) throws(RecognizerError) -> FileDescriptor {
-        do throws(SystemCallError) { return try .inMemory(page.portableMap) } catch { throw .system(error.code) }
     }
 }

@@ -37,12 +37,9 @@ struct VoskRecognizer: SpeechRecognizer {
     func listen(
         to speech: borrowing FileDescriptor, duration: Double, _ terms: RecognizerTerms
     ) throws(RecognizerError) -> SpokenAnswer {
-        let call = RecognizerCall(
-            name: name, path: path,
-            arguments: { _ in ["-i", "/proc/self/fd/0", "-m", model, "-t", "srt", "--log-level", "ERROR"] },
-            surroundings: .script(readable: ["/"]), limits: limits(duration: duration),
-            patience: patience(duration: duration))
-        let output = try call.answer(to: speech, terms.confinement, unless: terms.isCancelled)
+        let output = try answer(
+            to: speech, duration: duration, terms,
+            ["-i", "/proc/self/fd/0", "-m", model, "-t", "srt", "--log-level", "ERROR"], .script(readable: ["/"]))
         guard var answer = SpokenAnswer(subtitles: output) ?? SpokenAnswer(vosk: output) else {
             throw .unreadableAnswer(program: name)
         }

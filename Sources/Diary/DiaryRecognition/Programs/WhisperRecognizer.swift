@@ -59,15 +59,10 @@ struct WhisperRecognizer: SpeechRecognizer {
         // It writes its JSON into a file alone: the name of one leads to its standard output.
         let folder = try OutputLink(name: "answer.json")
         let readable = [model, folder.path, "/proc/self", "/etc/ld.so.cache", "/sys/devices/system/cpu"] + ownFolder
-        let call = RecognizerCall(
-            name: name, path: path,
-            arguments: { _ in
-                ["-m", model, "-f", "-", "-l", language, "-oj", "-of", "\(folder.path)/answer", "-np", "-t", "2"]
-            },
-            surroundings: ConfinedProgram.Surroundings(
-                environment: ["LC_ALL=C.UTF-8"], readable: readable, startsOthers: true),
-            limits: limits(duration: duration), patience: patience(duration: duration))
-        let output = try call.answer(to: speech, terms.confinement, unless: terms.isCancelled)
+        let output = try answer(
+            to: speech, duration: duration, terms,
+            ["-m", model, "-f", "-", "-l", language, "-oj", "-of", "\(folder.path)/answer", "-np", "-t", "2"],
+            ConfinedProgram.Surroundings(environment: ["LC_ALL=C.UTF-8"], readable: readable, startsOthers: true))
         withExtendedLifetime(folder) {}
         guard var answer = SpokenAnswer(whisper: output) else { throw .unreadableAnswer(program: name) }
         answer.language = answer.language.flatMap(LanguageCode.threeLetters)
