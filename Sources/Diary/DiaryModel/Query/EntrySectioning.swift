@@ -37,9 +37,7 @@ package struct SectionKey: Hashable {
 extension SectionKey: Comparable {
     /// Orders by the number, then by the text.
     package static func < (left: SectionKey, right: SectionKey) -> Bool {
-        if left.number != right.number { return left.number < right.number }
-        if left.text != right.text { return left.text < right.text }
-        return left.name < right.name
+        (left.number, left.text, left.name) < (right.number, right.text, right.name)
     }
 }
 

@@ -197,16 +197,10 @@ enum EntryComparisons {
             else { return .unknown }
             return .exact(
                 .created(.wall(lower.lowerBound..<max(lower.lowerBound, upper.upperBound))))
-        case (let operation, .integer(let number)):
+        case (.equal, .integer(let number)), (.less, .integer(let number)), (.lessOrEqual, .integer(let number)),
+            (.greater, .integer(let number)), (.greaterOrEqual, .integer(let number)):
             guard let range = year(number) else { return .unknown }
-            switch operation {
-            case .equal: return .exact(.created(.wall(range)))
-            case .less: return .exact(.created(.wall(.min..<range.lowerBound)))
-            case .lessOrEqual: return .exact(.created(.wall(.min..<range.upperBound)))
-            case .greater: return .exact(.created(.wall(range.upperBound..<(.max))))
-            case .greaterOrEqual: return .exact(.created(.wall(range.lowerBound..<(.max))))
-            case .notEqual, .contains, .`in`, .beginsWith, .endsWith, .like, .matches, .between: return .unknown
-            }
+            return .exact(.created(DateSpan.wall(range).limited(by: comparison.operation)))
         default: return .unknown
         }
     }

@@ -1,3 +1,4 @@
+import Chronology
 import PredicateLanguage
 
 extension ValueTest {
@@ -110,13 +111,10 @@ extension DateSpan {
     var microseconds: Range<Int64> {
         switch self {
         case .instants(let range): range
-        case .wall(let range): Self.scaled(range.lowerBound)..<Self.scaled(range.upperBound)
+        case .wall(let range):
+            Instant(secondsSince1970: range.lowerBound)
+                .microseconds..<Instant(secondsSince1970: range.upperBound).microseconds
         }
-    }
-
-    private static func scaled(_ seconds: Int64) -> Int64 {
-        let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)
-        return overflows ? (seconds < 0 ? .min : .max) : product
     }
 
     var isOfWallClock: Bool { if case .wall = self { true } else { false } }
