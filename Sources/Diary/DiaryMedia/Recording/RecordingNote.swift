@@ -62,9 +62,7 @@ extension RecordingNote {
         object["tags"] = .array(tags.map { .string($0) })
         object["journal"] = journal.map { .string($0) }
         object["place"] = place.map { .string($0) }
-        object["latitude"] = position.map { .double($0.latitude) }
-        object["longitude"] = position.map { .double($0.longitude) }
-        object["altitude"] = position?.altitude.map { .double($0) }
+        position?.append(to: &object)
         EntryJSON.append(task, to: &object)
         object["measurements"] = .array(measurements.map { .object(EntryJSON.measurementObject(of: $0)) })
         let paths = files.filter { Array($0.description.utf8) == $0.bytes }
@@ -86,10 +84,7 @@ extension RecordingNote {
         starred = object["starred"]?.booleanValue ?? false
         journal = object["journal"]?.stringValue
         place = object["place"]?.stringValue
-        if let latitude = object["latitude"]?.doubleValue, let longitude = object["longitude"]?.doubleValue {
-            position = Position(
-                latitude: latitude, longitude: longitude, altitude: object["altitude"]?.doubleValue)
-        }
+        position = Position(object)
         let calendar = EntryLineCalendar(zones: ZoneDatabase(), local: .utc)
         task = (try? EntryLine.task(of: object, calendar: calendar)) ?? nil
         measurements = (try? EntryLine.measurements(of: object)) ?? []

@@ -59,9 +59,7 @@ package struct EntryLine {
 
     /// The position; values other than a position or the name of a place are kept as unknown.
     private static func position(_ object: JSONObject, _ unknown: inout UnknownMembers) -> Position? {
-        guard let latitude = object["latitude"]?.doubleValue, let longitude = object["longitude"]?.doubleValue,
-            let position = Position(latitude: latitude, longitude: longitude, altitude: object["altitude"]?.doubleValue)
-        else {
+        guard let position = Position(object) else {
             for key in ["latitude", "longitude", "altitude"] { unknown.keep(key, object[key]) }
             return nil
         }

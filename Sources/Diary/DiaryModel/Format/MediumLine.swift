@@ -53,16 +53,9 @@ package struct MediumLine {
         byteCount = object["byteCount"]?.integerValue
         caption = try EntryLine.string(object, "caption")
         recognition = try Recognition(object)
-        if let text = try EntryLine.string(object, "recognizedTime") {
-            recognizedTime = try calendar.read(text, key: "recognizedTime", zoneName: nil).time.instant
-        } else {
-            recognizedTime = nil
-        }
-        if let text = try EntryLine.string(object, "captureTime") {
-            let time = try calendar.read(text, key: "captureTime", zoneName: nil).time
-            captureTime = Medium.CaptureTime(instant: time.instant, utcOffset: time.utcOffset)
-        } else {
-            captureTime = nil
+        recognizedTime = try calendar.instant(object, "recognizedTime")
+        captureTime = try calendar.zonedTime(object, "captureTime").map {
+            Medium.CaptureTime(instant: $0.instant, utcOffset: $0.utcOffset)
         }
         metadata = Medium.Metadata(object)
         companions = try CompanionLine.lines(object["companions"])

@@ -44,10 +44,7 @@ package struct SavedSearchLine {
             addTime: try Self.time(object, "addTime") ?? time)
         search.badge = try Self.string(object, "badge", limit: SavedSearch.selectionLimit)
         search.updateTime = try Self.time(object, "updateTime") ?? search.addTime
-        if let hidden = object["hidden"], !hidden.isNull {
-            guard let isHidden = hidden.booleanValue else { throw .wrongType("hidden", expected: "true or false") }
-            search.isHidden = isHidden
-        }
+        if let isHidden = try EntryLine.boolean(object, "hidden") { search.isHidden = isHidden }
         search.extra = try UnknownMembers(object, known: Self.knownKeys).text()
         self.search = search
     }
@@ -75,8 +72,7 @@ package struct SavedSearchLine {
     }
 
     static func string(_ object: JSONObject, _ key: String, limit: Int) throws(EntryLineError) -> String? {
-        let text = try EntryLine.string(object, key)
-        guard let text else { return nil }
+        guard let text = try EntryLine.string(object, key) else { return nil }
         guard text.utf8.count <= limit, !text.isEmpty, !text.utf8.contains(0) else { throw .wrongValue(key, text) }
         return text
     }

@@ -24,10 +24,6 @@ package struct CommandRecord: Sendable {
     /// The name of the one that recognizes them in the background, after others.
     package static let backgroundRecognition = "recognize-waiting"
 
-    package init(_ name: String, _ summary: String) {
-        self.init(name, summary, undoes: nil)
-    }
-
     /// A command of another machine.
     ///
     /// - Parameters:
@@ -35,12 +31,12 @@ package struct CommandRecord: Sendable {
     ///     - sequence: the number of the operation among those of that machine.
     ///     - clock: the time of its stamp.
     package init(_ name: String, _ summary: String, machine: [UInt8], sequence: Int, clock: Instant) {
-        self.init(name, summary, undoes: nil)
+        self.init(name, summary)
         (self.machine, machineSequence, self.clock) = (machine, sequence, clock)
     }
 
     /// A command that undoes another one if `undoes` has its number.
-    package init(_ name: String, _ summary: String, undoes: Int?) {
+    package init(_ name: String, _ summary: String, undoes: Int? = nil) {
         self.name = name
         self.summary = summary
         self.undoes = undoes

@@ -33,9 +33,7 @@ struct TabName {
     static let scalarLimit = 100
 
     init(_ typed: String) throws(TabError) {
-        let trimmed = typed.drop(while: \.isWhitespace)
-        let end = trimmed.lastIndex { !$0.isWhitespace }
-        let name = nfc(end.map { String(trimmed[...$0]) } ?? "")
+        let name = nfc(typed.trimmingSpaces)
         if let flaw = Self.flaw(of: name) { throw .wrongName(typed, flaw) }
         text = name
     }

@@ -85,19 +85,13 @@ public struct TemplateText: Equatable, Sendable {
     }
 
     private static func piece(_ words: String) -> Piece? {
-        let trimmed = trimmed(words[...])
+        let trimmed = words.trimmingSpaces
         if let place = Place(rawValue: trimmed.lowercased()) { return .place(place) }
-        guard let colon = trimmed.firstIndex(of: ":"), Self.trimmed(trimmed[..<colon]).lowercased() == "ask" else {
+        guard let colon = trimmed.firstIndex(of: ":"), trimmed[..<colon].trimmingSpaces.lowercased() == "ask" else {
             return nil
         }
-        let question = Self.trimmed(trimmed[trimmed.index(after: colon)...])
+        let question = trimmed[trimmed.index(after: colon)...].trimmingSpaces
         return question.isEmpty ? nil : .question(question)
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        let start = text.drop(while: \.isWhitespace)
-        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(start[...last])
     }
 
     /// The questions in their order.
@@ -170,7 +164,7 @@ extension TemplateText {
                 if answer?.isEmpty == true { items[last].isWanted = false }
             }
         }
-        return items.filter(\.isWanted).map { Self.trimmed($0.text[...]) }.joined(separator: ", ")
+        return items.filter(\.isWanted).map { $0.text.trimmingSpaces }.joined(separator: ", ")
     }
 
     private enum Line {

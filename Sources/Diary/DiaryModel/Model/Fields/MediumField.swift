@@ -86,7 +86,7 @@ extension MediumField {
 
 extension Position {
     /// Reads `latitude`, `longitude` and `altitude`; nil if they are not a position.
-    init?(_ object: JSONObject) {
+    package init?(_ object: JSONObject) {
         guard let latitude = object["latitude"]?.doubleValue, let longitude = object["longitude"]?.doubleValue else {
             return nil
         }
