@@ -3,7 +3,7 @@ import DiaryModel
 import Testing
 
 struct MeasurementReaderTests {
-    typealias Reading = MeasurementReader.Reading
+    typealias Reading = DiaryMeasurement
     private let reader = MeasurementReader(notation: .program)
 
     private func error(_ words: String...) -> MeasurementError? {

@@ -53,7 +53,7 @@ struct ValueTableTests {
 
     private func readings(
         _ typed: String, _ notation: String
-    ) throws(MeasurementError) -> [MeasurementReader.Reading] {
+    ) throws(MeasurementError) -> [DiaryMeasurement] {
         guard let reader = try? reader(notation) else { return [] }
         let words = typed.split(separator: "|").map(String.init)
         if words.count > 1 { return try reader.words(words) }

@@ -66,7 +66,7 @@ extension Invocation {
 
     func givenMeasurements() throws -> [DiaryMeasurement] {
         try values.all(.measure).flatMap { text in
-            do throws(MeasurementError) { return try measurementReader.assignment(text).map(\.measurement) } catch {
+            do throws(MeasurementError) { return try measurementReader.assignment(text) } catch {
                 throw Failure.describing(error)
             }
         }

@@ -15,7 +15,7 @@ struct MeasurementRecorder {
     }
 
     /// Creates one entry with all values.
-    func record(_ readings: [MeasurementReader.Reading]) throws -> ExitCode {
+    func record(_ readings: [DiaryMeasurement]) throws -> ExitCode {
         let store = try invocation.openStore(.creating)
         let entry = try add(readings, to: store)
         try invocation.printChanged(
@@ -24,9 +24,9 @@ struct MeasurementRecorder {
     }
 
     /// Adds an entry to the open diary, with the current time unless an option gives another.
-    func add(_ readings: [MeasurementReader.Reading], to store: DiaryStore) throws -> DiaryEntry {
+    func add(_ readings: [DiaryMeasurement], to store: DiaryStore) throws -> DiaryEntry {
         var draft = try writer.draftOfMedia(written)
-        draft.measurements = readings.map(\.measurement)
+        draft.measurements = readings
         return try writer.add(draft, to: store, as: MeasureCommand.name)
     }
 }

@@ -113,7 +113,7 @@ final class StopwatchSession {
         try? status.clear()
         let text = words.text(value, unit)
         do {
-            let entry = try recorder.add([MeasurementReader.Reading(name: name, value: value, unit: unit)], to: store)
+            let entry = try recorder.add([DiaryMeasurement(name: name, value: value, unit: unit)], to: store)
             watch.didKeep(value)
             ids.append(entry.id)
             invocation.snapshot.isCommitted = true

@@ -11,7 +11,7 @@ struct CSVMeasurement {
         guard let number = CSVNumber(text, decimalComma: decimalComma) else {
             plain = nil
             all = Self.readings(text, of: column.name, decimalComma: decimalComma).map { reading in
-                var measurement = reading.measurement
+                var measurement = reading
                 measurement.unit = measurement.unit ?? Self.symbol(column.unit)
                 return measurement
             }
@@ -32,7 +32,7 @@ struct CSVMeasurement {
 
     private static func readings(
         _ text: String, of name: String, decimalComma: Bool
-    ) -> [MeasurementReader.Reading] {
+    ) -> [DiaryMeasurement] {
         let notation = NumberNotation(decimalPoint: decimalComma ? "," : ".", groupSeparator: decimalComma ? "." : ",")
         return (try? MeasurementReader(notation: notation).assignment("\(name)=\(text)")) ?? []
     }

@@ -11,6 +11,8 @@ struct MeasuredAmount: Hashable, Sendable {
     /// As it can be typed: `7.5h`.
     var typed: String { DecimalText(value).rounded(significant: 12).plain + (unit ?? "") }
 
+    func measured(as name: String) -> DiaryMeasurement { DiaryMeasurement(name: name, value: value, unit: unit) }
+
     /// The sum in the first of the units in which it has at most four decimals, else in the last one: 7 h 20 min are
     /// 440 min.
     ///

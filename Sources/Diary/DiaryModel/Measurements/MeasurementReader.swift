@@ -2,23 +2,6 @@ import Chronology
 
 /// Reads measurements as people type them: `weight 71.2kg pulse 58 /min`.
 package struct MeasurementReader {
-    package struct Reading: Hashable, Sendable {
-        package var name: String
-        package var value: Double
-        /// In the stored form: the symbol of a known unit; nil if there is none.
-        package var unit: String?
-
-        package init(name: String, value: Double, unit: String?) {
-            (self.name, self.value, self.unit) = (name, value, unit)
-        }
-
-        package var measurement: DiaryMeasurement { DiaryMeasurement(name: name, value: value, unit: unit) }
-
-        fileprivate init(_ name: String, _ amount: MeasuredAmount) {
-            self.init(name: name, value: amount.value, unit: amount.unit)
-        }
-    }
-
     /// A value of one name, or two that are written as one.
     private enum Meaning {
         case one(MeasuredAmount)
@@ -66,7 +49,7 @@ package struct MeasurementReader {
     }
 
     /// `NAME=VALUE[UNIT]`; `bp=120/80` gives two measurements.
-    package func assignment(_ text: String) throws(MeasurementError) -> [Reading] {
+    package func assignment(_ text: String) throws(MeasurementError) -> [DiaryMeasurement] {
         guard let sign = text.firstIndex(of: "=") else { throw .missingValue(text) }
         let name = try names(String(text[..<sign].trimmedBlanks))
         let typed = String(text[text.index(after: sign)...].trimmedBlanks)
@@ -75,9 +58,9 @@ package struct MeasurementReader {
     }
 
     /// `NAME VALUE[UNIT] …`: a unit may be the next word, and one name may have several values.
-    package func words(_ words: [String]) throws(MeasurementError) -> [Reading] {
+    package func words(_ words: [String]) throws(MeasurementError) -> [DiaryMeasurement] {
         var rest = words[...]
-        var readings: [Reading] = []
+        var readings: [DiaryMeasurement] = []
         while let word = rest.popFirst() {
             let names = try names(word)
             guard let first = rest.first, Self.mayBeValue(first) else { throw .missingValue(word) }
@@ -109,14 +92,14 @@ extension MeasurementReader {
 
     private func readings(
         _ names: [String], _ meaning: Meaning, _ typed: String
-    ) throws(MeasurementError) -> [Reading] {
+    ) throws(MeasurementError) -> [DiaryMeasurement] {
         switch meaning {
         case .one(let amount):
             guard names.count == 1 else { throw .missingValue(names[1]) }
-            return [Reading(names[0], amount)]
+            return [amount.measured(as: names[0])]
         case .two(let first, let second):
             let names = names.count == 2 ? names : Self.pair(of: names[0])
-            return [Reading(names[0], first), Reading(names[1], second)]
+            return [first.measured(as: names[0]), second.measured(as: names[1])]
         }
     }
 

@@ -39,7 +39,7 @@ enum FormMeasurements {
         do throws(MeasurementError) {
             let parts = item.split(separator: "=")
             let isAssignment = parts.count == 2 && !parts[1].trimmed.contains(where: \.isWhitespace)
-            return try (isAssignment ? reader.assignment(item) : reader.words(words(of: item))).map(\.measurement)
+            return try isAssignment ? reader.assignment(item) : reader.words(words(of: item))
         } catch { throw .describing(error, anyUnit: "diary measure --any-unit") }
     }
 

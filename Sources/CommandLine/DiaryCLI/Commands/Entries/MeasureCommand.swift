@@ -85,7 +85,7 @@ enum MeasureCommand: Command {
 }
 
 enum MeasureRequest {
-    case record([MeasurementReader.Reading])
+    case record([DiaryMeasurement])
     case stopwatch(name: String)
     case names(selection: [String])
     /// Renames the measurements of the entries that the operands select.
@@ -143,7 +143,7 @@ enum MeasureRequest {
     /// The measurements of `bp=120/80 pulse 62`: a pair alone is written with the sign; nil for anything else.
     private static func assigned(
         _ words: [String], _ invocation: Invocation
-    ) throws -> [MeasurementReader.Reading]? {
+    ) throws -> [DiaryMeasurement]? {
         guard let first = words.first, let (_, value) = assignment([first]), value.contains("/") else { return nil }
         do throws(MeasurementError) {
             let reader = invocation.measurementReader
