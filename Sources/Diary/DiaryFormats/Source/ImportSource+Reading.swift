@@ -31,11 +31,7 @@ extension ImportSource {
             return try body(JSONBytes(Array(text.utf8)))
         }
         let mark = try document.descriptor.read(upTo: 3, at: 0) == [0xEF, 0xBB, 0xBF] ? 3 : 0
-        let bytes = JSONBytes(count: Int(byteCount) - mark) { document.read($1, at: $0 + mark) }
-        defer { withExtendedLifetime(document) {} }
-        let result = try body(bytes)
-        if let error = document.error { throw error }
-        return result
+        return try document.reading(from: mark, body)
     }
 
     /// Passes on the bytes of a document as they are, however many; little is in memory at once.
@@ -43,12 +39,7 @@ extension ImportSource {
     /// - Throws: `SystemCallError`, also if it can't be read to its end.
     func readingBytes<Result>(_ file: File, _ body: (JSONBytes) throws -> Result) throws -> Result {
         noteReading(file)
-        let document = OpenDocument(try open(file))
-        let bytes = JSONBytes(count: Int(try document.descriptor.status().st_size)) { document.read($1, at: $0) }
-        defer { withExtendedLifetime(document) {} }
-        let result = try body(bytes)
-        if let error = document.error { throw error }
-        return result
+        return try OpenDocument(try open(file)).reading(body)
     }
 
     /// Returns whether a document is UTF-8, in pieces.
@@ -77,12 +68,7 @@ extension ImportSource {
     func reading<Result>(_ file: File, as kind: DocumentKind, _ body: (JSONBytes) throws -> Result) throws -> Result {
         let spool = OpenDocument(try KeptFiles.unnamed())
         try write(file, as: kind) { spool.write($0) }
-        if let error = spool.error { throw error }
-        let bytes = JSONBytes(count: Int(try spool.descriptor.status().st_size)) { spool.read($1, at: $0) }
-        defer { withExtendedLifetime(spool) {} }
-        let result = try body(bytes)
-        if let error = spool.error { throw error }
-        return result
+        return try spool.reading(body)
     }
 
     /// The first bytes of a file, including a byte-order mark; fewer than `count` only at its end.
@@ -159,7 +145,7 @@ extension ImportSource {
 /// An open document, and the first error of reading it.
 private final class OpenDocument {
     let descriptor: FileDescriptor
-    private(set) var error: SystemCallError?
+    private var error: SystemCallError?
 
     init(_ descriptor: consuming FileDescriptor) {
         self.descriptor = descriptor
@@ -170,7 +156,18 @@ private final class OpenDocument {
         do throws(SystemCallError) { try descriptor.writeAll(bytes) } catch { self.error = error }
     }
 
-    func read(_ count: Int, at offset: Int) -> [UInt8] {
+    /// Passes on its bytes from an offset on.
+    ///
+    /// - Throws: what `body` throws, or the first error of writing or reading it.
+    func reading<Result>(from start: Int = 0, _ body: (JSONBytes) throws -> Result) throws -> Result {
+        if let error { throw error }
+        let byteCount = Int(try descriptor.status().st_size) - start
+        let result = try body(JSONBytes(count: byteCount) { self.read($1, at: $0 + start) })
+        if let error { throw error }
+        return result
+    }
+
+    private func read(_ count: Int, at offset: Int) -> [UInt8] {
         do throws(SystemCallError) { return try descriptor.read(upTo: count, at: offset) } catch {
             self.error = error
             return []
