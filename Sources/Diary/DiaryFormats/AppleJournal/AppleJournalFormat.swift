@@ -167,7 +167,7 @@ final class AppleJournalRun {
                 try reading.report(.missingFile, entry.place, "\(file.path) is empty")
                 continue
             }
-            guard !entry.media.contains(where: { $0.file == file }) else { continue }
+            guard !entry.has(file) else { continue }
             var medium = SourceMedium(file: file)
             if let time = sidecar?["date"]?.lenientDouble.flatMap(Self.instant) {
                 medium.record[.captureTime] = .string(clock.local.zonedTime(at: time).rfc3339())

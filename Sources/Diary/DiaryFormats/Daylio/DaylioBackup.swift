@@ -90,10 +90,8 @@ final class DaylioBackup {
             found.media.append(medium)
         }
         entry.tagMood(in: &found)
-        found.unmodelled = record.unmodelled()
-        for member in entry.unmodelled.members { found.unmodelled[member.key] = member.value }
-        for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }
-        try reading.sink.add(found)
+        found.unmodelled = entry.unmodelled
+        try reading.add(found, with: &record)
     }
 
     /// Sets the day and the time of the entry, whose month counts from 0, in the zone of its offset.

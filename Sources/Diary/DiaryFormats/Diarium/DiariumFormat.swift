@@ -74,13 +74,7 @@ struct DiariumRun {
         readTrackers(&record, &line)
         var entry = SourceEntry(place: place, sourceID: date, line: line)
         entry.media = pictures
-        for found in media(of: wall, file, &finder) {
-            if found.byteCount > 0 {
-                entry.media.append(SourceMedium(file: found))
-            } else {
-                try reading.report(.missingFile, place, "\(found.path) is empty")
-            }
-        }
+        for found in media(of: wall, file, &finder) { try reading.add(found, named: found.path, to: &entry) }
         try reading.add(entry, with: &record)
     }
 

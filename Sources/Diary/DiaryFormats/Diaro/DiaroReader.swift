@@ -177,12 +177,6 @@ final class DiaroReader {
         guard let name = attachment["filename"].map({ String(SourcePath.name($0)) }), !name.isEmpty else { return }
         let folder = SourcePath.folder(document.path)
         let own = attachment["type"].flatMap { reading.source.file(at: "\(folder)media/\($0)/\(name)") }
-        guard let file = own ?? files.take(name, besides: document) else {
-            return try reading.report(.missingFile, entry.place, "\(name) is not there")
-        }
-        guard file.byteCount > 0 else {
-            return try reading.report(.missingFile, entry.place, "\(file.path) is empty")
-        }
-        if !entry.media.contains(where: { $0.file == file }) { entry.media.append(SourceMedium(file: file)) }
+        try reading.add(own ?? files.take(name, besides: document), named: name, to: &entry)
     }
 }

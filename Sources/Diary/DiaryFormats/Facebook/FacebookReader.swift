@@ -77,16 +77,9 @@ final class FacebookReader {
         if list == "archive_v2" || list == "archived_stories_v2" {
             try reading.report(.archived, place, "it is in the archive of Facebook")
         }
-        try add(&entry, post.others, record)
-    }
-
-    private func add(_ entry: inout SourceEntry, _ others: [JSONValue], _ rest: SourceRecord) throws {
-        var record = rest
         record.drop { $0.value.stringValue == "" || $0.value.arrayValue?.isEmpty == true }
-        entry.unmodelled = record.unmodelled()
-        if !others.isEmpty { entry.unmodelled["attachments"] = .array(others) }
-        for oddity in record.oddities { try reading.report(.oddValue, entry.place, oddity) }
-        try reading.sink.add(entry)
+        if !post.others.isEmpty { entry.unmodelled["attachments"] = .array(post.others) }
+        try reading.add(entry, with: &record)
     }
 
     /// A photo or a video of an album, unless a post has it.

@@ -77,7 +77,7 @@ struct JourneyRun {
         var entry = SourceEntry(place: place, sourceID: record.takeText("id"), line: line)
         entry.media = pictures
         for name in record.takeTexts("photos") + record.takeTexts("attachments") {
-            try add(name, to: &entry, file, &files)
+            try reading.add(files.take(name, besides: file), named: name, to: &entry)
         }
         dropEmpty(&record)
         try reading.add(entry, with: &record)
@@ -95,18 +95,6 @@ struct JourneyRun {
     /// Takes the first moment of two members: milliseconds, or a time in words as exports since 2024 have it.
     private static func takeMoment(_ record: inout SourceRecord, _ key: String, _ newKey: String) -> Instant? {
         record.takeMoment(key, partsPerSecond: 1000) ?? record.takeMoment(newKey, partsPerSecond: 1000)
-    }
-
-    private func add(
-        _ name: String, to entry: inout SourceEntry, _ file: ImportSource.File, _ files: inout MediaFinder
-    ) throws {
-        guard let found = files.take(name, besides: file) else {
-            return try reading.report(.missingFile, entry.place, "\(name) is not there")
-        }
-        guard found.byteCount > 0 else {
-            return try reading.report(.missingFile, entry.place, "\(found.path) is empty")
-        }
-        if !entry.media.contains(where: { $0.file == found }) { entry.media.append(SourceMedium(file: found)) }
     }
 
     /// Reads the place.

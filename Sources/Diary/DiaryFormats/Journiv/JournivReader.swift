@@ -231,7 +231,7 @@ final class JournivReader {
         guard file.byteCount > 0 else {
             return try reading.report(.missingFile, entry.place, "\(file.path) is empty")
         }
-        guard !entry.media.contains(where: { $0.file == file }) else { return }
+        guard !entry.has(file) else { return }
         var found = SourceMedium(file: file)
         found.fileName = name
         found.caption = medium["caption"]?.filledText ?? medium["alt_text"]?.filledText

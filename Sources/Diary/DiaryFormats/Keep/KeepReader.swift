@@ -37,7 +37,7 @@ struct KeepReader {
         entry.media = pictures
         for attachment in attachments {
             guard let medium = try reading.medium(attachment.file, named: attachment.name, of: place),
-                !entry.media.contains(where: { $0.file == medium })
+                !entry.has(medium)
             else { continue }
             entry.media.append(SourceMedium(file: medium))
         }

@@ -184,7 +184,7 @@ struct NotionReader {
         guard areMedia else { return false }
         let files = paths.compactMap { media.file($0, in: folder) }
         guard !files.isEmpty, files.count == paths.count else { return false }
-        for file in files where !entry.media.contains(where: { $0.file == file }) {
+        for file in files where !entry.has(file) {
             entry.media.append(SourceMedium(file: file))
         }
         return true

@@ -118,9 +118,7 @@ struct LinkedMedia {
 
     mutating func kind(of file: ImportSource.File) throws -> LinkedFileKind {
         if let kind = kinds[file] { return kind }
-        let kind =
-            try LinkedFileKind(name: SourceName.last(of: file.path))
-            ?? LinkedFileKind(content: source.firstBytes(of: file, count: 16))
+        let kind = try source.kind(of: file)
         kinds[file] = kind
         return kind
     }

@@ -20,7 +20,7 @@ struct RecordReading {
     /// Passes on an entry with the members of its record that weren't taken, and reports what is odd about the record.
     func add(_ entry: SourceEntry, with record: inout SourceRecord) throws {
         var entry = entry
-        entry.unmodelled = record.unmodelled()
+        entry.unmodelled = record.unmodelled().joined(with: entry.unmodelled)
         for oddity in record.oddities { try report(.oddValue, entry.place, oddity) }
         try sink.add(entry)
     }

@@ -109,17 +109,10 @@ struct WhatsAppReader {
         let name = attachment.name
         var word = name
         if let file = files.take(name, besides: document), file != document {
-            let kind =
-                try LinkedFileKind(name: name)
-                ?? LinkedFileKind(content: reading.source.firstBytes(of: file, count: 16))
-            if file.byteCount == 0 {
-                try reading.report(.missingFile, message.place, "\(file.path) is empty")
-            } else if kind.isMedium {
+            if let file = try reading.medium(file, named: name, of: message.place) {
                 var medium = SourceMedium(file: file)
                 medium.record[.captureTime] = .string(message.time.rfc3339())
                 message.media.append(medium)
-            } else {
-                try reading.report(.notKept, file.path, "not a photo, sound or video")
             }
         } else {
             guard attachment.isCertain else { return false }

@@ -55,7 +55,7 @@ final class MetaReading {
         let found = file(of: object, document)
         guard let file = try reading.medium(found, named: path, of: entry.place) else { return }
         taken.insert(file.path)
-        guard !entry.media.contains(where: { $0.file == file }) else { return }
+        guard !entry.has(file) else { return }
         var medium = SourceMedium(file: file)
         let text = entry.line[.text]?.stringValue?.trimmingSpaces
         for key in captionKeys {
