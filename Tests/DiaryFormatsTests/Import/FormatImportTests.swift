@@ -29,7 +29,7 @@ struct FormatImportTests {
         if let updated { line[.updateTime] = .string(updated) }
         var entry = SourceEntry(place: "x.json: entry", sourceID: id, line: line)
         let source = try ImportSource.open(folder: folder.path("source"))
-        entry.media = files.compactMap { source.file(at: $0).map(SourceMedium.init(file:)) }
+        entry.media = files.compactMap { source.file(at: $0).map { SourceMedium(file: $0) } }
         entry.unmodelled = ["mood": .string("fine")]
         return entry
     }

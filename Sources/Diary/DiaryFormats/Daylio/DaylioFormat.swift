@@ -142,10 +142,6 @@ struct DaylioEntry {
     /// Scales such as `Energy: 3`.
     var scales: [String] = []
 
-    init(mood: String, title: String, note: String) {
-        (self.mood, self.title, self.note) = (mood, title, note)
-    }
-
     /// The members of its line, without its time.
     var line: LineValues {
         var line = LineValues()

@@ -19,7 +19,7 @@ enum FacebookFormat: ImportFormat {
     }
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
-        let reader = FacebookReader(source, options, sink)
+        let reader = FacebookReader(meta: MetaReading(source, options, sink))
         let found = try documents(of: source)
         if found.isEmpty {
             for file in source.documents(withExtension: "json") { try reader.readPosts(file) }

@@ -5,13 +5,9 @@ import JSON
 import TextFolding
 
 /// Reads posts of Facebook.
-final class FacebookReader {
-    private let meta: MetaReading
+struct FacebookReader {
+    let meta: MetaReading
     private var reading: RecordReading { meta.reading }
-
-    init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
-        meta = MetaReading(source, options, sink)
-    }
 
     /// Reads a document of posts.
     func read(_ file: ImportSource.File, _ kind: FacebookFormat.Kind) throws {

@@ -7,7 +7,7 @@ enum InstagramFormat: ImportFormat {
     }
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
-        let reader = InstagramReader(source, options, sink)
+        let reader = InstagramReader(meta: MetaReading(source, options, sink))
         let found = try documents(of: source)
         for file in found.isEmpty ? source.documents(withExtension: "json") : found { try reader.read(file) }
     }

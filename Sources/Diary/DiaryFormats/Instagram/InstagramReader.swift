@@ -4,13 +4,9 @@ import DiaryModel
 import JSON
 
 /// Reads posts of Instagram.
-final class InstagramReader {
-    private let meta: MetaReading
+struct InstagramReader {
+    let meta: MetaReading
     private var reading: RecordReading { meta.reading }
-
-    init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
-        meta = MetaReading(source, options, sink)
-    }
 
     /// Reads a document: an array of posts, or an object of such arrays.
     func read(_ file: ImportSource.File) throws {

@@ -131,10 +131,6 @@ struct LogseqPage {
         let depth: Int
         private(set) var body: [Substring] = []
 
-        init(heading: OrgHeading, indent: Substring, depth: Int) {
-            (self.heading, self.indent, self.depth) = (heading, indent, depth)
-        }
-
         /// Adds a line below it, without its indentation.
         mutating func add(_ line: Substring) {
             let line = line.hasPrefix(indent) ? line.dropFirst(indent.count) : line

@@ -35,12 +35,6 @@ package struct SourceEntry {
         package init(fileExtensions: [String: String] = [:]) { self.fileExtensions = fileExtensions }
     }
 
-    package init(place: String, sourceID: String?, line: LineValues) {
-        self.place = place
-        self.sourceID = sourceID
-        self.line = line
-    }
-
     /// The id that an import gives an entry with an identifier of its own.
     static func id(named name: String, _ format: String) -> UniqueIdentifier {
         UniqueIdentifier(name)
@@ -75,10 +69,6 @@ package struct SourceMedium {
     package var record = LineValues()
     /// Members without an equivalent here.
     package var unmodelled = JSONObject()
-
-    package init(file: ImportSource.File) {
-        self.file = file
-    }
 
     /// True if its name is that of a film.
     var isFilm: Bool { LinkedFileKind(name: file.path) == .film }

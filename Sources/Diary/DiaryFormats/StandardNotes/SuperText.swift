@@ -11,8 +11,6 @@ struct SuperText {
     /// The largest nesting of nodes; deeper ones are left out.
     private static let maximumDepth = 100
 
-    init(fileNames: [String: String]) { self.fileNames = fileNames }
-
     mutating func markdown(_ root: JSONValue) -> String {
         blocks(Self.children(root), depth: 0).trimmingBlankEnds
     }
