@@ -91,20 +91,18 @@ private struct DaygramRun {
 
     /// Reads an array of days, or an object of days by their dates, also under `diary`.
     func readList(_ file: ImportSource.File) throws {
-        try reading.reading {
-            try reading.source.reading(file) { bytes in
-                let slices = JSONSlices(bytes)
-                var number = 0
-                func read(_ range: Range<Int>) throws {
-                    number += 1
-                    try reading.object(slices, range, "\(file.path): entry \(number)") { try self.read($0, $1) }
-                }
-                let isWhole =
-                    try slices.beginsWithArray
-                    ? slices.forEachElement(read)
-                    : slices.forEachMember(elementsOf: "diary", member: { try read($1) }, element: read)
-                if !isWhole { try reading.report(.unreadable, file.path, "it ends too early, after \(number) entries") }
+        try reading.reading(file) { bytes in
+            let slices = JSONSlices(bytes)
+            var number = 0
+            func read(_ range: Range<Int>) throws {
+                number += 1
+                try reading.object(slices, range, "\(file.path): entry \(number)") { try self.read($0, $1) }
             }
+            let isWhole =
+                try slices.beginsWithArray
+                ? slices.forEachElement(read)
+                : slices.forEachMember(elementsOf: "diary", member: { try read($1) }, element: read)
+            if !isWhole { try reading.report(.unreadable, file.path, "it ends too early, after \(number) entries") }
         }
     }
 

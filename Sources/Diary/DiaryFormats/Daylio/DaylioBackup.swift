@@ -23,7 +23,7 @@ final class DaylioBackup {
     func read(_ bytes: JSONBytes) throws {
         // The names may come before or after the entries.
         try reading.forEachObject(of: bytes, under: "dayEntries", file, member: { readNames($0, $1) }) { _, _ in }
-        try reading.forEachObject(of: bytes, under: "dayEntries", file, member: { _, _ in }, read)
+        try reading.forEachObject(of: bytes, under: "dayEntries", file, read)
     }
 
     private func readNames(_ key: String, _ value: JSONValue) {

@@ -21,17 +21,15 @@ final class DiaroReader {
     }
 
     func read(_ file: ImportSource.File) throws {
-        try reading.reading {
-            try reading.source.readingXML(file) { bytes in
-                _ = XMLRecords.forEach(Self.rows, in: bytes) { keep(Self.row($0.element), of: Self.table($0)) }
-                var number = 0
-                let end = try XMLRecords.forEach(Self.rows, in: bytes) { record in
-                    guard Self.table(record) == "entries" else { return }
-                    number += 1
-                    try read(record, file, "\(file.path): entry \(number)")
-                }
-                if let end { try reading.report(.unreadable, file.path, "it ends too early, in row \(end)") }
+        try reading.readingXML(file) { bytes in
+            _ = XMLRecords.forEach(Self.rows, in: bytes) { keep(Self.row($0.element), of: Self.table($0)) }
+            var number = 0
+            let end = try XMLRecords.forEach(Self.rows, in: bytes) { record in
+                guard Self.table(record) == "entries" else { return }
+                number += 1
+                try read(record, file, "\(file.path): entry \(number)")
             }
+            if let end { try reading.report(.unreadable, file.path, "it ends too early, in row \(end)") }
         }
     }
 

@@ -31,13 +31,8 @@ struct FacebookReader {
     private func forEach(
         _ name: String, of file: ImportSource.File, _ body: (JSONObject, String) throws -> Void
     ) throws {
-        try reading.reading {
-            try reading.source.reading(file) { bytes in
-                try reading.forEachObject(of: bytes, under: name, file) { _, _ in
-                } _: { object, place in
-                    try body(object, place)
-                }
-            }
+        try reading.reading(file) { bytes in
+            try reading.forEachObject(of: bytes, under: name, file, body)
         }
     }
 

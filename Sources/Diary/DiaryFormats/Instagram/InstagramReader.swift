@@ -10,20 +10,17 @@ struct InstagramReader {
 
     /// Reads a document: an array of posts, or an object of such arrays.
     func read(_ file: ImportSource.File) throws {
-        try reading.reading {
-            try reading.source.reading(file) { bytes in
-                let slices = JSONSlices(bytes)
-                if slices.beginsWithArray { return try read(slices, nil, file, whole: slices) }
-                var lists: [(name: String, range: Range<Int>)] = []
-                let isWhole = slices.forEachMember(elementsOf: "") { name, range in
-                    lists.append((name, range))
-                } element: { _ in
-                }
-                for (name, range) in lists where slices.part(range).beginsWithArray {
-                    try read(slices.part(range), name, file, whole: slices)
-                }
-                if !isWhole || lists.isEmpty { try reading.report(.unreadable, file.path, "it ends too early") }
+        try reading.reading(file) { bytes in
+            let slices = JSONSlices(bytes)
+            if slices.beginsWithArray { return try read(slices, nil, file, whole: slices) }
+            var lists: [(name: String, range: Range<Int>)] = []
+            let isWhole = slices.forEachMember { name, range in
+                lists.append((name, range))
             }
+            for (name, range) in lists where slices.part(range).beginsWithArray {
+                try read(slices.part(range), name, file, whole: slices)
+            }
+            if !isWhole || lists.isEmpty { try reading.report(.unreadable, file.path, "it ends too early") }
         }
     }
 

@@ -17,27 +17,22 @@ final class JournivReader {
     }
 
     func read(_ file: ImportSource.File) throws {
-        try reading.reading {
-            try reading.source.reading(file) { bytes in
-                let slices = JSONSlices(bytes)
-                // The moods come after the journals.
-                _ = slices.forEachMember(elementsOf: "mood_definitions") { _, _ in
-                } element: { range in
-                    readMood(slices.text(of: range))
-                }
-                var number = 0
-                let isWhole = try slices.forEachMember(elementsOf: "journals") { _, _ in
-                } element: { range in
-                    number += 1
-                    try readJournal(slices.part(range), "\(file.path): journal \(number)", file)
-                }
-                if !isWhole { try reading.report(.unreadable, file.path, "it ends too early, in journal \(number)") }
-                // Moods and activities without an entry.
-                _ = try slices.forEachMember(elementsOf: "moments") { _, _ in
-                } element: { range in
-                    number += 1
-                    try readRecord(slices, range, "\(file.path): moment \(number)", nil, file)
-                }
+        try reading.reading(file) { bytes in
+            let slices = JSONSlices(bytes)
+            // The moods come after the journals.
+            _ = slices.forEachElement(of: "mood_definitions") { range in
+                readMood(slices.text(of: range))
+            }
+            var number = 0
+            let isWhole = try slices.forEachElement(of: "journals") { range in
+                number += 1
+                try readJournal(slices.part(range), "\(file.path): journal \(number)", file)
+            }
+            if !isWhole { try reading.report(.unreadable, file.path, "it ends too early, in journal \(number)") }
+            // Moods and activities without an entry.
+            _ = try slices.forEachElement(of: "moments") { range in
+                number += 1
+                try readRecord(slices, range, "\(file.path): moment \(number)", nil, file)
             }
         }
     }
@@ -52,14 +47,12 @@ final class JournivReader {
     private func readJournal(_ slices: JSONSlices, _ place: String, _ file: ImportSource.File) throws {
         guard slices.beginsWithObject else { return try reading.report(.unreadable, place, "it is not an object") }
         var title: String?
-        _ = slices.forEachMember(elementsOf: "entries") { key, range in
+        _ = slices.forEachMember { key, range in
             guard key == "title", range.count < 1 << 16 else { return }
             title = (try? SourceRecord.parse(slices.text(of: range)))?.value.filledText?.trimmingSpaces
-        } element: { _ in
         }
         var number = 0
-        let isWhole = try slices.forEachMember(elementsOf: "entries") { _, _ in
-        } element: { range in
+        let isWhole = try slices.forEachElement(of: "entries") { range in
             number += 1
             try readRecord(slices, range, "\(place): entry \(number)", title, file)
         }

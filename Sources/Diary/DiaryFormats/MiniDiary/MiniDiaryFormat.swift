@@ -25,23 +25,19 @@ private struct MiniDiaryRun {
     private var clock: SourceClock { reading.clock }
 
     func read(_ file: ImportSource.File) throws {
-        try reading.reading {
-            try reading.source.reading(file) { try read(JSONSlices($0), file) }
-        }
+        try reading.reading(file) { try read(JSONSlices($0), file) }
     }
 
     private func read(_ slices: JSONSlices, _ file: ImportSource.File) throws {
         var entries: JSONSlices?
-        _ = slices.forEachMember(elementsOf: "") { key, range in
+        _ = slices.forEachMember { key, range in
             if key == "entries" { entries = slices.part(range) }
-        } element: { _ in
         }
         guard let entries, entries.beginsWithObject else {
             return try reading.report(.unreadable, file.path, "it is not a Mini Diary export")
         }
-        let isWhole = try entries.forEachMember(elementsOf: "") { day, range in
+        let isWhole = try entries.forEachMember { day, range in
             try read(day, range, entries, file)
-        } element: { _ in
         }
         if !isWhole { try reading.report(.unreadable, file.path, "it ends too early") }
     }

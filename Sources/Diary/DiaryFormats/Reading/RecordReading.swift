@@ -41,20 +41,28 @@ struct RecordReading {
         }
     }
 
+    /// Reads a document of JSON like ``reading(_:)``.
+    func reading(_ file: ImportSource.File, _ body: (JSONBytes) throws -> Void) throws {
+        try reading { try source.reading(file, body) }
+    }
+
+    /// Reads a document of XML like ``reading(_:)``.
+    func readingXML(_ file: ImportSource.File, _ body: (JSONBytes) throws -> Void) throws {
+        try reading { try source.readingXML(file, body) }
+    }
+
     /// Passes on the objects of a document that is one or an array of them, with the place of each; an error that
     /// concerns the document alone is reported.
     func forEachObject(in file: ImportSource.File, _ body: (JSONObject, String) throws -> Void) throws {
-        try reading {
-            try source.reading(file) { bytes in
-                let slices = JSONSlices(bytes)
-                guard slices.beginsWithArray else { return try object(slices, 0..<bytes.count, file.path, body) }
-                var number = 0
-                let isWhole = try slices.forEachElement { range in
-                    number += 1
-                    try object(slices, range, "\(file.path): entry \(number)", body)
-                }
-                if !isWhole { try report(.unreadable, file.path, "it ends too early, after \(number) entries") }
+        try reading(file) { bytes in
+            let slices = JSONSlices(bytes)
+            guard slices.beginsWithArray else { return try object(slices, 0..<bytes.count, file.path, body) }
+            var number = 0
+            let isWhole = try slices.forEachElement { range in
+                number += 1
+                try object(slices, range, "\(file.path): entry \(number)", body)
             }
+            if !isWhole { try report(.unreadable, file.path, "it ends too early, after \(number) entries") }
         }
     }
 
@@ -62,8 +70,8 @@ struct RecordReading {
     ///
     /// - Parameter member: receives the other members.
     func forEachObject(
-        of bytes: JSONBytes, under key: String, _ file: ImportSource.File, member: (String, JSONValue) throws -> Void,
-        _ body: (JSONObject, String) throws -> Void
+        of bytes: JSONBytes, under key: String, _ file: ImportSource.File,
+        member: (String, JSONValue) throws -> Void = { _, _ in }, _ body: (JSONObject, String) throws -> Void
     ) throws {
         var number = 0
         let slices = JSONSlices(bytes)

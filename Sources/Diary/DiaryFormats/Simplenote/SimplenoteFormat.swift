@@ -53,8 +53,7 @@ enum SimplenoteFormat: DocumentFormat {
             try source.reading(export) { bytes in
                 for list in lists {
                     let slices = JSONSlices(bytes)
-                    _ = slices.forEachMember(elementsOf: list) { _, _ in
-                    } element: { range in
+                    _ = slices.forEachElement(of: list) { range in
                         guard range.count <= ImportSource.recordLimit,
                             let note = try? SourceRecord.parse(slices.text(of: range)).value.objectValue
                         else { return }
@@ -80,29 +79,26 @@ private struct SimplenoteRun {
     private var clock: SourceClock { reading.clock }
 
     func read(_ file: ImportSource.File) throws {
-        try reading.reading {
-            try reading.source.reading(file) { bytes in
-                var isExport = false
-                let slices = JSONSlices(bytes)
-                var ranges: [(list: String, range: Range<Int>)] = []
-                let isWhole = slices.forEachMember(elementsOf: "") { key, range in
-                    if SimplenoteFormat.lists.contains(key) { ranges.append((key, range)) }
-                } element: { _ in
-                }
-                for (list, range) in ranges {
-                    isExport = true
-                    var number = 0
-                    let part = slices.part(range)
-                    _ = try part.forEachElement { range in
-                        number += 1
-                        try reading.object(part, range, "\(file.path): \(list) \(number)") { note, place in
-                            try read(note, place, isTrashed: list == "trashedNotes")
-                        }
+        try reading.reading(file) { bytes in
+            var isExport = false
+            let slices = JSONSlices(bytes)
+            var ranges: [(list: String, range: Range<Int>)] = []
+            let isWhole = slices.forEachMember { key, range in
+                if SimplenoteFormat.lists.contains(key) { ranges.append((key, range)) }
+            }
+            for (list, range) in ranges {
+                isExport = true
+                var number = 0
+                let part = slices.part(range)
+                _ = try part.forEachElement { range in
+                    number += 1
+                    try reading.object(part, range, "\(file.path): \(list) \(number)") { note, place in
+                        try read(note, place, isTrashed: list == "trashedNotes")
                     }
                 }
-                if !isExport { return try reading.report(.unreadable, file.path, "it is not a Simplenote export") }
-                if !isWhole { try reading.report(.unreadable, file.path, "it ends too early") }
             }
+            if !isExport { return try reading.report(.unreadable, file.path, "it is not a Simplenote export") }
+            if !isWhole { try reading.report(.unreadable, file.path, "it ends too early") }
         }
     }
 

@@ -17,32 +17,27 @@ struct StandardNotesReader {
 
     mutating func read(_ file: ImportSource.File) throws {
         var names = Names()
-        try reading.reading {
-            try reading.source.reading(file) { bytes in
-                let slices = JSONSlices(bytes)
-                _ = slices.forEachMember(elementsOf: "items") { _, _ in
-                } element: { range in
-                    // A damaged one is reported when its notes are read.
-                    guard range.count <= ImportSource.recordLimit,
-                        let item = (try? SourceRecord.parse(slices.text(of: range)))?.value.objectValue
-                    else { return }
-                    names.take(item)
-                }
+        try reading.reading(file) { bytes in
+            let slices = JSONSlices(bytes)
+            _ = slices.forEachElement(of: "items") { range in
+                // A damaged one is reported when its notes are read.
+                guard range.count <= ImportSource.recordLimit,
+                    let item = (try? SourceRecord.parse(slices.text(of: range)))?.value.objectValue
+                else { return }
+                names.take(item)
             }
         }
         (tags, fileNames) = (names.tagsOfNotes, names.files)
         let reader = self
         var hasItems = false
-        try reading.reading {
-            try reading.source.reading(file) { bytes in
-                try reader.reading.forEachObject(of: bytes, under: "items", file) { key, _ in
-                    if key == "items" { hasItems = true }
-                } _: { item, place in
-                    hasItems = true
-                    try reader.read(item, place)
-                }
-                if !hasItems { try reader.reading.report(.unreadable, file.path, "it is not a Standard Notes backup") }
+        try reading.reading(file) { bytes in
+            try reader.reading.forEachObject(of: bytes, under: "items", file) { key, _ in
+                if key == "items" { hasItems = true }
+            } _: { item, place in
+                hasItems = true
+                try reader.read(item, place)
             }
+            if !hasItems { try reader.reading.report(.unreadable, file.path, "it is not a Standard Notes backup") }
         }
     }
 

@@ -20,36 +20,33 @@ struct TelegramReader {
     private static let lists: Set<String> = ["chats", "left_chats"]
 
     mutating func read(_ file: ImportSource.File) throws {
-        try reading.reading {
-            try reading.source.reading(file) { bytes in
-                let slices = JSONSlices(bytes)
-                var (lists, others): ([Range<Int>], [(name: String, range: Range<Int>)]) = ([], [])
-                var isChat = false
-                let isWhole = slices.forEachMember(elementsOf: "messages") { key, range in
-                    if Self.lists.contains(key) { lists.append(range) } else { others.append((key, range)) }
-                    if key == "messages" { isChat = true }
-                } element: { _ in
-                    isChat = true
-                }
-                if isChat { return try read(slices, file) }
-                guard !lists.isEmpty else {
-                    return try reading.report(.unreadable, file.path, "it is not an export of chats")
-                }
-                if !isWhole { try reading.report(.unreadable, file.path, "it ends too early") }
-                for list in lists {
-                    _ = try slices.part(list).forEachMember(elementsOf: "list") { _, _ in
-                    } element: { range in
-                        try read(slices.part(list).part(range), file)
-                    }
-                }
-                for (_, range) in others.filter({ $0.name == Self.stories }) {
-                    try readStories(slices.part(range), file)
-                }
-                let left = others.filter { ![Self.stories, "about"].contains($0.name) }
-                    .compactMap { Self.described($0.name, slices.part($0.range)) }
-                guard !left.isEmpty else { return }
-                try reading.report(.oddValue, file.path, "left out, being no chats: \(left.joined(separator: ", "))")
+        try reading.reading(file) { bytes in
+            let slices = JSONSlices(bytes)
+            var (lists, others): ([Range<Int>], [(name: String, range: Range<Int>)]) = ([], [])
+            var isChat = false
+            let isWhole = slices.forEachMember(elementsOf: "messages") { key, range in
+                if Self.lists.contains(key) { lists.append(range) } else { others.append((key, range)) }
+                if key == "messages" { isChat = true }
+            } element: { _ in
+                isChat = true
             }
+            if isChat { return try read(slices, file) }
+            guard !lists.isEmpty else {
+                return try reading.report(.unreadable, file.path, "it is not an export of chats")
+            }
+            if !isWhole { try reading.report(.unreadable, file.path, "it ends too early") }
+            for list in lists {
+                _ = try slices.part(list).forEachElement(of: "list") { range in
+                    try read(slices.part(list).part(range), file)
+                }
+            }
+            for (_, range) in others.filter({ $0.name == Self.stories }) {
+                try readStories(slices.part(range), file)
+            }
+            let left = others.filter { ![Self.stories, "about"].contains($0.name) }
+                .compactMap { Self.described($0.name, slices.part($0.range)) }
+            guard !left.isEmpty else { return }
+            try reading.report(.oddValue, file.path, "left out, being no chats: \(left.joined(separator: ", "))")
         }
     }
 
@@ -96,10 +93,9 @@ struct TelegramReader {
 
     private mutating func read(_ slices: JSONSlices, _ file: ImportSource.File) throws {
         var about = JSONObject()
-        _ = slices.forEachMember(elementsOf: "messages") { key, range in
+        _ = slices.forEachMember { key, range in
             guard ["name", "type", "id"].contains(key), range.count < 1 << 16 else { return }
             about[key] = try? SourceRecord.parse(slices.text(of: range)).value
-        } element: { _ in
         }
         let isSaved = about["type"]?.stringValue == "saved_messages"
         let title = about["name"]?.filledText ?? (isSaved ? "Saved Messages" : "Telegram")
@@ -107,8 +103,7 @@ struct TelegramReader {
         var entries = ChatEntries(title, id: id, options, reading.sink)
         let place = "\(file.path): \(title)"
         var number = 0
-        let isWhole = try slices.forEachMember(elementsOf: "messages") { _, _ in
-        } element: { range in
+        let isWhole = try slices.forEachElement(of: "messages") { range in
             number += 1
             let place = "\(place): message \(number)"
             guard let parsed = try reading.record(slices, range, place) else { return }

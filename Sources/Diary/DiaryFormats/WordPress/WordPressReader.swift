@@ -23,29 +23,25 @@ final class WordPressReader {
 
     /// Reads the records of uploaded files; only those that are there are kept.
     func readAttachments(_ file: ImportSource.File) throws {
-        try reading.reading {
-            try reading.source.readingXML(file) { bytes in
-                _ = XMLRecords.forEach(["item"], in: bytes) { record in
-                    let item = record.element
-                    guard item.value("wp:post_type") == "attachment", let id = item.value("wp:post_id"),
-                        let address = item.value("wp:attachment_url") ?? item.value("guid"),
-                        let file = uploads.file(at: address)
-                    else { return }
-                    attachments[id] = WordPressAttachment(file: file, caption: item.value("excerpt:encoded"))
-                    if let post = item.value("wp:post_parent"), post != "0" { children[post, default: []].append(id) }
-                }
+        try reading.readingXML(file) { bytes in
+            _ = XMLRecords.forEach(["item"], in: bytes) { record in
+                let item = record.element
+                guard item.value("wp:post_type") == "attachment", let id = item.value("wp:post_id"),
+                    let address = item.value("wp:attachment_url") ?? item.value("guid"),
+                    let file = uploads.file(at: address)
+                else { return }
+                attachments[id] = WordPressAttachment(file: file, caption: item.value("excerpt:encoded"))
+                if let post = item.value("wp:post_parent"), post != "0" { children[post, default: []].append(id) }
             }
         }
     }
 
     func read(_ file: ImportSource.File) throws {
-        try reading.reading {
-            try reading.source.readingXML(file) { bytes in
-                let end = try XMLRecords.forEach(["item"], in: bytes) { record in
-                    try read(record, "\(file.path): item \(record.number)")
-                }
-                if let end { try reading.report(.unreadable, file.path, "it ends too early, in item \(end)") }
+        try reading.readingXML(file) { bytes in
+            let end = try XMLRecords.forEach(["item"], in: bytes) { record in
+                try read(record, "\(file.path): item \(record.number)")
             }
+            if let end { try reading.report(.unreadable, file.path, "it ends too early, in item \(end)") }
         }
     }
 
