@@ -9,7 +9,7 @@ struct NoteDateOrder {
     static func order(inNamesOf notes: [ImportSource.File]) -> WrittenTime.Order? {
         var order = NoteDateOrder()
         for note in notes {
-            for part in note.path.split(separator: "/") { order.add(String(part)) }
+            for part in note.path.split(separator: "/") { order.add(WrittenTime.ambiguousNumbers(String(part))) }
         }
         return order.found
     }
@@ -22,7 +22,9 @@ struct NoteDateOrder {
     ) throws -> WrittenTime.Order? {
         var order = NoteDateOrder()
         for note in notes {
-            for text in creationTexts(in: try source.beginning(of: note)) { order.add(text) }
+            for text in creationTexts(in: try source.beginning(of: note)) {
+                order.add(WrittenTime.ambiguousNumbers(text))
+            }
         }
         return order.found
     }
@@ -36,19 +38,21 @@ struct NoteDateOrder {
         var order = NoteDateOrder()
         for text in texts {
             let start = String(decoding: try source.beginning(of: text, count: 512), as: UTF8.self)
-            order.add(FirstLineDate.line(of: start.withLineFeeds))
+            order.add(WrittenTime.ambiguousNumbers(FirstLineDate.line(of: start.withLineFeeds)))
         }
         return order.found
     }
 
-    /// The order of the dates so far.
-    private var found: WrittenTime.Order? {
+    /// The order of the dates so far; nil if they show none, or both.
+    var found: WrittenTime.Order? {
         isDayFirst == isMonthFirst ? nil : isDayFirst ? .dayFirst : .monthFirst
     }
 
     /// Takes a date into account: a number above 12 is a day.
-    private mutating func add(_ text: String) {
-        guard let numbers = WrittenTime.ambiguousNumbers(text) else { return }
+    ///
+    /// - Parameter numbers: its two numbers; nil for what is no such date.
+    mutating func add(_ numbers: (first: Int, second: Int)?) {
+        guard let numbers else { return }
         if numbers.first > 12 { isDayFirst = true }
         if numbers.second > 12 { isMonthFirst = true }
     }

@@ -234,12 +234,15 @@ extension NotionReader {
         return "\(text.prefix(40)) may mean either of two days, and no other date decides which"
     }
 
-    /// The order that the beginnings of all pages and tables show.
+    /// The order that the beginnings of all pages and tables show, all of which have the user's format.
     private func soughtOrder() throws -> WrittenTime.Order? {
-        var order = NotionDateOrder()
+        var order = NoteDateOrder()
         let documents = Array(pages.values.joined()) + Set(tables.values)
         for file in documents {
-            order.add(DocumentText.beginning(of: try source.beginning(of: file, count: 1 << 14)))
+            let text = DocumentText.beginning(of: try source.beginning(of: file, count: 1 << 14))
+            for part in text.split(whereSeparator: { $0.isNewline || ":,\">@".contains($0) }) {
+                order.add(NotionTime.ambiguousNumbers(String(part.prefix(40))))
+            }
         }
         return order.found
     }

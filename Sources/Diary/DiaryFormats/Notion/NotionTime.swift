@@ -48,26 +48,6 @@ struct NotionTime {
     }
 }
 
-/// The order of day and month in the dates of an export, all of which have the user's format.
-struct NotionDateOrder {
-    private var isDayFirst = false
-    private var isMonthFirst = false
-
-    /// Nil if they show no order, or both.
-    var found: WrittenTime.Order? { isDayFirst == isMonthFirst ? nil : isDayFirst ? .dayFirst : .monthFirst }
-
-    /// Takes the beginning of a page or of a table into account.
-    mutating func add(_ text: String) {
-        for line in text.split(whereSeparator: \.isNewline) {
-            for part in line.split(whereSeparator: { ":,\">@".contains($0) }) {
-                guard let numbers = NotionTime.ambiguousNumbers(String(part.prefix(40))) else { continue }
-                if numbers.first > 12 { isDayFirst = true }
-                if numbers.second > 12 { isMonthFirst = true }
-            }
-        }
-    }
-}
-
 extension NotionTime {
     /// A time in the user's own zone.
     init(_ time: WrittenTime) {
