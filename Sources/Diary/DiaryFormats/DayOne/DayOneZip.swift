@@ -130,7 +130,6 @@ struct MD5Hasher: ~Copyable {
     func finalize() -> String {
         var digest = [UInt8](repeating: 0, count: 16)
         unsafe diary_md5_digest(hash, &digest)
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        return UniqueIdentifier.hexadecimal(digest)
     }
 }

@@ -24,27 +24,26 @@ struct CalendarDocumentReading {
         _ body: (CalendarComponent, Context) throws -> Void
     ) throws -> Int {
         var count = 0
-        _ = try JSONSlices(bytes).forEachElement { range in
-            let document = part(range)
-            guard let calendar = calendar(document) else { return }
+        let slices = JSONSlices(bytes)
+        _ = try slices.forEachElement { range in
+            let document = slices.part(range)
+            guard let calendar = calendar(document, byteCount: range.count) else { return }
             count += 1
             let context = begin(calendar)
             guard calendar.name == "VCALENDAR" else { return try body(calendar, context) }
-            _ = try JSONSlices(document).forEachMember(elementsOf: "components") { _, _ in
-            } element: { inner in
+            _ = try document.forEachElement(of: "components") { inner in
                 guard inner.count <= Self.componentLimit else { return try onTooLong(inner.count) }
-                if let component = component(document.array(inner)) { try body(component, context) }
+                if let component = component(document.text(of: inner)) { try body(component, context) }
             }
         }
         return count
     }
 
     /// A calendar with its properties and its zones, which may be anywhere in it; a component that is in none, whole.
-    private func calendar(_ document: JSONBytes) -> CalendarComponent? {
+    private func calendar(_ document: JSONSlices, byteCount: Int) -> CalendarComponent? {
         var (name, properties, zones): (String, JSONValue?, [CalendarComponent]) = ("", nil, [])
-        let slices = JSONSlices(document)
-        _ = slices.forEachMember(elementsOf: "components") { key, range in
-            guard range.count <= Self.componentLimit, let value = try? JSONParser.parse(slices.text(of: range)) else {
+        _ = document.forEachMember(elementsOf: "components") { key, range in
+            guard range.count <= Self.componentLimit, let value = try? JSONParser.parse(document.text(of: range)) else {
                 return
             }
             if key == "name" { name = value.stringValue ?? "" }
@@ -52,25 +51,17 @@ struct CalendarDocumentReading {
         } element: { range in
             let zone = Array("{\"name\":\"VTIMEZONE\"".utf8)
             guard range.count >= zone.count, range.count <= 1 << 20,
-                document.array(range.lowerBound..<range.lowerBound + zone.count) == zone
+                document.text(of: range.lowerBound..<range.lowerBound + zone.count) == zone
             else { return }
-            if let found = component(document.array(range)) { zones.append(found) }
+            if let found = component(document.text(of: range)) { zones.append(found) }
         }
         guard name.uppercased() == "VCALENDAR" else {
-            return document.count <= Self.componentLimit ? component(document.array(0..<document.count)) : nil
+            return byteCount <= Self.componentLimit ? component(document.text(of: 0..<byteCount)) : nil
         }
         return CalendarComponent(name: name, properties: properties, components: zones)
     }
 
     private func component(_ text: [UInt8]) -> CalendarComponent? {
         (try? JSONParser.parse(text)).flatMap { CalendarComponent($0) }
-    }
-
-    /// Some of the bytes, as a text of its own.
-    private func part(_ range: Range<Int>) -> JSONBytes {
-        JSONBytes(count: range.count) { [bytes] offset, count in
-            let start = range.lowerBound + offset
-            return bytes.array(start..<min(start + count, range.upperBound))
-        }
     }
 }

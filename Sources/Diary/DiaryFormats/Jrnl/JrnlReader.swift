@@ -1,5 +1,6 @@
 import Chronology
 import DiaryMedia
+import DiaryModel
 import JSON
 
 /// Reads the entries of jrnl's files.
@@ -26,7 +27,7 @@ struct JrnlReader {
         let bytes = try reading.source.beginning(of: file)
         // Files that jrnl 1 encrypted are bytes without a header.
         guard !Self.isBinary(bytes) else { return try reportEncrypted(file) }
-        let text = JrnlText(Self.lines(try reading.source.text(of: file)), isOfDay: day != nil)
+        let text = JrnlText(Array(try reading.source.text(of: file).withLineFeeds.utf8), isOfDay: day != nil)
         guard !text.isEmpty else { return try readUndated(text.preamble, file, journal: journal, day: day) }
         let preamble = text.preamble
         if !HTMLText.isBlank(preamble) {
@@ -75,19 +76,6 @@ struct JrnlReader {
         return SourceEntry(place: place, sourceID: nil, line: line)
     }
 
-    /// The text in UTF-8 with line feeds alone.
-    private static func lines(_ text: String) -> [UInt8] {
-        guard text.utf8.contains(0x0D) else { return Array(text.utf8) }
-        var lines: [UInt8] = []
-        lines.reserveCapacity(text.utf8.count)
-        var wasReturn = false
-        for byte in text.utf8 {
-            if !(wasReturn && byte == 0x0A) { lines.append(byte == 0x0D ? 0x0A : byte) }
-            wasReturn = byte == 0x0D
-        }
-        return lines
-    }
-
     /// Returns whether it is not text: control characters that no encoding of text has.
     static func isBinary(_ bytes: [UInt8]) -> Bool {
         let start = bytes.prefix(4096)
@@ -100,7 +88,7 @@ struct JrnlReader {
     // MARK: YAML
 
     private func readPage(_ file: ImportSource.File, _ day: CivilDate) throws {
-        let text = String(decoding: Self.lines(try reading.source.text(of: file)), as: UTF8.self)
+        let text = try reading.source.text(of: file).withLineFeeds
         guard let page = JrnlPage(text) else {
             return try reading.report(.unreadable, file.path, "it is not an entry of jrnl")
         }

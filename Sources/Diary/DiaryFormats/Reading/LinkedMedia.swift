@@ -110,10 +110,9 @@ struct LinkedMedia {
 
     /// The files with extensions of media that no document refers to.
     func orphans() -> [ImportProblem] {
-        source.files.filter {
-            !named.contains($0) && LinkedFileKind(name: SourceName.last(of: $0.path))?.isMedium == true
+        source.mediaFiles.filter { !named.contains($0) }.map {
+            ImportProblem(.orphan, $0.path, "no entry refers to it")
         }
-        .map { ImportProblem(.orphan, $0.path, "no entry refers to it") }
     }
 
     mutating func kind(of file: ImportSource.File) throws -> LinkedFileKind {

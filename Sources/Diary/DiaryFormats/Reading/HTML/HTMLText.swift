@@ -146,11 +146,7 @@ extension HTMLText {
     /// An empty paragraph is an empty line; a division that contains others is not a line itself.
     private func appendLines(of element: HTMLElement, to blocks: inout [Block], depth: Int) {
         let inner = self.blocks(element.children, depth: depth)
-        if inner.isEmpty {
-            blocks.append(Block(text: "", isLine: true))
-        } else {
-            blocks += inner
-        }
+        blocks += inner.isEmpty ? [Block(text: "", isLine: true)] : inner
     }
 
     /// Returns whether a division is a block of code of Evernote's.
