@@ -1,15 +1,15 @@
 /// The picture formats that are recognized by their first bytes.
-package enum ImageFormat: Sendable, CaseIterable {
-    case jpeg
-    case png
-    case webP
-    case heic
-    case avif
-    case gif
-    case tiff
-    case raw
-    case jpegXL
-    case bmp
+package enum ImageFormat: String, Sendable, CaseIterable {
+    case jpeg = "JPEG"
+    case png = "PNG"
+    case webP = "WebP"
+    case heic = "HEIC"
+    case avif = "AVIF"
+    case gif = "GIF"
+    case tiff = "TIFF"
+    case raw = "camera RAW"
+    case jpegXL = "JPEG XL"
+    case bmp = "BMP"
 
     /// The number of first bytes that ``init(firstBytes:)`` reads.
     package static let sniffedByteCount = 64
@@ -25,20 +25,7 @@ package enum ImageFormat: Sendable, CaseIterable {
         }
     }
 
-    package var name: String {
-        switch self {
-        case .jpeg: "JPEG"
-        case .png: "PNG"
-        case .webP: "WebP"
-        case .heic: "HEIC"
-        case .avif: "AVIF"
-        case .gif: "GIF"
-        case .tiff: "TIFF"
-        case .raw: "camera RAW"
-        case .jpegXL: "JPEG XL"
-        case .bmp: "BMP"
-        }
-    }
+    package var name: String { rawValue }
 
     /// The usual extension, without the dot.
     package var fileExtension: String {

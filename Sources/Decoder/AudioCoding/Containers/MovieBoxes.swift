@@ -29,15 +29,9 @@ struct MovieBoxes {
 
     /// The ranges of the contents of all boxes at a path of names.
     mutating func contents(of path: FourCharacterCode..., in range: Range<Int>) -> [Range<Int>] {
-        var ranges = [range]
-        for name in path {
-            var inner: [Range<Int>] = []
-            for range in ranges {
-                inner += boxes(in: range).filter { $0.type == name }.map(\.content)
-            }
-            ranges = inner
+        path.reduce([range]) { ranges, name in
+            ranges.flatMap { boxes(in: $0).filter { $0.type == name }.map(\.content) }
         }
-        return ranges
     }
 
     /// The first entry of a sample description; version, flags and the number of entries precede it.
