@@ -90,7 +90,10 @@ struct WhatsAppTests {
         ("5/1/2567 10:30 - ", "10:30"),
         ("\u{200E}[2024-01-05, 10:30:00] ", "10:30"), ("05. 01. 2024. 22:30 - ", "22:30"),
         ("[22:30:00, 05/01/2024] ", "22:30"), ("10:30 PM, 5/1/2024 - ", "22:30"),
-        ("[۱۴۰۲/۱۰/۱۵،\u{200F} ۲۲:۳۰:۰۰] ", "22:30"),
+        ("[۱۴۰۲/۱۰/۱۵،\u{200F} ۲۲:۳۰:۰۰] ", "22:30"), ("5/1/24, பிற்பகல் 10:30 - ", "22:30"),
+        ("5/1/24, 10:30 अपराह्न - ", "22:30"), ("5/1/24, 10:30 म.उ. - ", "22:30"), ("5/1/24, 10:30 ಅಪರಾಹ್ನ - ", "22:30"),
+        ("5/1/24, 10:30 ਬਾ.ਦੁ. - ", "22:30"), ("5.1.24, 10:30 e pasdites - ", "22:30"),
+        ("05/01/2024 10:30 ከሰዓት - ", "22:30"), ("5.1.24 г., 22:30 - ", "22:30"),
     ])
     func `the times of all languages are read`(header: String, time: String) throws {
         let found = try read("\(header)Anna: Fog\n") {
@@ -98,6 +101,20 @@ struct WhatsAppTests {
         }
         #expect(found.texts("creationTime").first == "2024-01-05T\(time):00+01:00", "\(found.problems)")
         #expect(found.problems.isEmpty, "\(found.problems)")
+    }
+
+    @Test func `an unknown word before a time may be a half of the day`() {
+        #expect(WhatsAppHeader("5/1/24, xyz 2:08 - Anna: Fog") == nil)
+        #expect(WhatsAppHeader("5/1/24, à 2:08 - Anna: Fog")?.seconds == 2 * 3600 + 8 * 60)
+    }
+
+    @Test(arguments: [" \u{200E}", ""])
+    func `a file in Chinese stands after a wide colon`(space: String) throws {
+        let name = "00000003-PHOTO-2024-01-05-10-31-00.jpg"
+        let sample = try ImportSample().write("[2024/1/5 下午10:31:00] 王:\(space)<附件：\(name)>\n", to: "_chat.txt")
+        try sample.write(ForeignDiary.photo, to: name)
+        let found = try sample.read(WhatsAppFormat.self)
+        #expect(found.texts == ["王: \(name)"] && found.entries.map(\.media.count) == [1], "\(found.problems)")
     }
 
     @Test(arguments: [

@@ -40,14 +40,14 @@ struct WhatsAppAttachment {
             isMarked: isMarked(line))
     }
 
-    /// The name after a word and a colon, in angle brackets.
+    /// The name after a word and a colon, which is a wide one in Chinese, in angle brackets.
     private static func ofApple(_ text: Substring) -> WhatsAppAttachment? {
         guard let open = text.utf8.lastIndex(of: UInt8(ascii: "<")),
             let close = text.utf8[open...].firstIndex(of: UInt8(ascii: ">")),
-            let colon = text.utf8[open..<close].firstIndex(of: UInt8(ascii: ":"))
+            let colon = text.unicodeScalars[open..<close].firstIndex(where: { $0 == ":" || $0 == "：" })
         else { return nil }
         return WhatsAppAttachment(
-            text[text.utf8.index(after: colon)..<close], before: text[..<open],
+            text[text.unicodeScalars.index(after: colon)..<close], before: text[..<open],
             after: text[text.utf8.index(after: close)...], isMarked: isMarked(text[..<open].reversed()))
     }
 

@@ -65,7 +65,9 @@ struct WhatsAppHeader {
         let likely = names.lazy.compactMap { Self.colon(after: $0, in: scalars) }.first
         guard let colon = likely ?? scalars.firstIndex(of: ":") else { return nil }
         let next = scalars.index(after: colon)
-        guard next == scalars.endIndex || scalars[next] == " " || ChatMarks.isMark(scalars[next]) else { return nil }
+        // Chinese has no space before a file: `Anna:<附件：a.jpg>`.
+        guard next == scalars.endIndex || " <".unicodeScalars.contains(scalars[next]) || ChatMarks.isMark(scalars[next])
+        else { return nil }
         let name = rest[..<colon]
         // The name of a group in the program's words: Anna changed the subject to “Trip: Rome”
         guard Self.hasPairs(name) else { return nil }
@@ -199,12 +201,21 @@ struct WhatsAppHeader {
         let half = String(written.drop { !$0.isWhitespace })
         let hasSeconds = written.split { !$0.isNumber }.count > 2
         if let seconds = PhoneClock.seconds(written) { return (seconds, hasSeconds, half) }
-        // The word for "at", as in `à 10:30`.
-        text.skip(while: { digit($0) == nil })
-        guard !text.isAtEnd else { return nil }
+        // Another word than "at" may be a half of the day in a language that isn't known.
+        let word = text.take(while: { digit($0) == nil }).filter(\.isLetter).lowercased()
+        guard wordsBeforeClock.contains(word) else { return nil }
         let rest = String(String.UnicodeScalarView(text.rest))
         return PhoneClock.seconds(rest).map { ($0, hasSeconds, half) }
     }
+
+    /// The words for "at", as in `à 10:30`, and for "year" after the date, as in `5.1.24 г., 10:30`.
+    private static let wordsBeforeClock: Set<String> = [
+        "à", "ás", "às", "at", "um", "om", "u", "v", "o", "la", "alas", "ales", "las", "alle", "ore", "në", "plkst",
+        "kell",
+        "jam", "pukul", "saat", "saa", "lúc", "ob", "godz", "ora", "kello", "เวลา", "г", "гв", "р", "ж", "в", "у", "о",
+        "об", "στις", "בשעה", "في", "ساعت", "هـ",
+        "ه",
+    ]
 
     /// `10:30` or `10:30:05`, which most lines have; nil for anything else.
     private static func plainClock(_ scanner: DateTextScanner) -> (seconds: Int, hasSeconds: Bool)? {
