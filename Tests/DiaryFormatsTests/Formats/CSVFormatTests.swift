@@ -172,11 +172,19 @@ struct CSVFormatTests {
             line.draft.updateTime == entry.updateTime && sink.problems.isEmpty && sink.entries[0].unmodelled.isEmpty)
     }
 
+    @Test(arguments: ["My days;;", "# exported by an app", "# exported, by \"an app\n\n\"My days\"", ""])
+    func `comments and lines of one cell above the header are none`(title: String) throws {
+        let sink = try read("\(title)\nDate;Text;Weight\n2024-05-06;a;1,5\n2024-05-07;b;2\n")
+        #expect(sink.texts("text") == ["a", "b"] && measured(sink) == [["Weight 1.5"], ["Weight 2.0"]])
+        #expect(try CSVFormat.recognize(diary.source())?.contains("text from Text") == true)
+        #expect(try read("#Date,Note\n2024-05-06,a\n").texts("text") == ["a"])
+        // The header of a single column is no title.
+        let other = try read("date\n2024-05-06,a\n2024-05-07,b\n")
+        #expect(other.entries.count == 2)
+    }
+
     @Test func `other files and tables without a date are ignored`() throws {
         try diary.write("a.csv", "name,value\na,1\n")
-        #expect(try CSVFormat.recognize(diary.source()) == nil)
-        // A line above the header names nothing.
-        try diary.write("a.csv", "My days,,\nDate,Text,Mood\n2024-05-06,a,1\n2024-05-07,b,2\n")
         #expect(try CSVFormat.recognize(diary.source()) == nil)
         // Its first line would be lost.
         try diary.write("a.csv", "2024-05-06,a\n2024-05-07,b\n")

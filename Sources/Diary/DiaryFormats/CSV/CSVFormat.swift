@@ -53,7 +53,7 @@ enum CSVFormat: ImportFormat {
         // The last line may be cut.
         let end = bytes.count < 4096 ? text.endIndex : text.lastIndex(where: \.isNewline) ?? text.startIndex
         var reader = CSVReader(String(text[..<end]))
-        guard let header = reader.next()?.fields, header.count > 1 else { return false }
+        guard let header = reader.header(), header.count > 1 else { return false }
         var (cells, count) = (CSVCells(header.count, delimiter: reader.delimiter), 0)
         while let record = reader.next() {
             guard record.fields.count == header.count || reader.unclosedLine != nil else { return false }
@@ -80,7 +80,7 @@ struct CSVTable {
         text = try source.text(of: file)
         var reader = CSVReader(text)
         hasDecimalComma = reader.delimiter == UInt8(ascii: ";")
-        guard let header = reader.next()?.fields, header.count <= 1000 else {
+        guard let header = reader.header(), header.count <= 1000 else {
             throw ImportSourceError.unreadable(place: file.path, reason: "not a table with a header")
         }
         var cells = CSVCells(header.count, delimiter: reader.delimiter)

@@ -20,7 +20,7 @@ struct CSVReading {
             try sink.report(ImportProblem(.oddValue, table.file.path, "there is no column named \(column)"))
         }
         var reader = CSVReader(table.text)
-        _ = reader.next()
+        _ = reader.header()
         while let record = reader.next() {
             try add(CSVRecord(record, table), "\(table.file.path): line \(record.line)")
         }

@@ -12,6 +12,8 @@ struct CSVReader {
 
     /// The delimiters that can be recognized in the header.
     private static let delimiters = Array(",;\t|".utf8)
+    /// The most lines above a header.
+    private static let titleLimit = 10
 
     /// The byte between two fields.
     let delimiter: UInt8
@@ -23,7 +25,7 @@ struct CSVReader {
 
     /// Prepares to read a text.
     ///
-    /// - Parameter delimiter: nil for the most frequent one of the first record, or that of a line `sep=;`.
+    /// - Parameter delimiter: nil for the most frequent one of the first record that has any, or that of a line `sep=;`.
     init(_ text: String, delimiter: UInt8? = nil) {
         var bytes = Array(text.utf8)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
@@ -41,6 +43,26 @@ struct CSVReader {
             if fields != [""] { return Record(fields: fields, line: first) }
         }
         return nil
+    }
+
+    /// Reads the names of the columns, below comments (`# exported on 5 May`) and lines of one cell, such as a title.
+    mutating func header() -> [String]? {
+        guard let first = next()?.fields else { return nil }
+        var ahead = self
+        for _ in 0..<Self.titleLimit where Self.isAbove(first) {
+            guard let fields = ahead.next()?.fields else { break }
+            guard !Self.isAbove(fields) else { continue }
+            // Not a record below the header of a single column.
+            guard fields.allSatisfy({ WrittenTime($0) == nil && Double($0) == nil }) else { break }
+            self = ahead
+            return fields
+        }
+        return first
+    }
+
+    /// Returns whether a record may be a line above the header.
+    private static func isAbove(_ fields: [String]) -> Bool {
+        fields.count { !$0.isEmpty } < 2 || fields[0].hasPrefix("#")
     }
 
     private mutating func record() -> [String] {
@@ -99,15 +121,18 @@ struct CSVReader {
 
     private static func delimiter(ofHeader bytes: [UInt8]) -> UInt8 {
         var counts = [Int](repeating: 0, count: delimiters.count)
-        var (isQuoted, hasText) = (false, false)
+        var (isQuoted, isComment, isStart) = (false, false, true)
         for byte in bytes {
+            if isStart { isComment = byte == UInt8(ascii: "#") }
+            let isEnd = byte == 0x0A || byte == 0x0D
+            isStart = isEnd && !isQuoted
+            guard !isComment else { continue }
             if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
             guard !isQuoted else { continue }
-            if byte == 0x0A || byte == 0x0D {
-                if hasText { break }
+            if isEnd {
+                if counts.contains(where: { $0 > 0 }) { break }
                 continue
             }
-            hasText = true
             if let index = delimiters.firstIndex(of: byte) { counts[index] += 1 }
         }
         let most = counts.max() ?? 0
