@@ -160,7 +160,7 @@ struct OtherDiaryTests {
     /// Documents of words, files of programs and an empty text.
     private static let others: [String: String] = [
         "2024-01-07.html": "<p>Fog</p>", "2024-01-08.rtf": "{}", "2024-01-09.docx": "PK", "2024-01-10.odt": "PK",
-        "x.json": "{}", "a.log": "Fog", "README.txt": "Fog", "readme.md": "Fog", "empty.txt": "",
+        "20240111.gpg": "x", "x.json": "{}", "a.log": "Fog", "README.txt": "Fog", "readme.md": "Fog", "empty.txt": "",
     ]
 
     @Test(arguments: [true, false])
@@ -175,8 +175,8 @@ struct OtherDiaryTests {
         let report = folder.path.appending("report.jsonl").description
         let outcome = program.run("import", "--report", report, folder.path.appending("notes").description)
         #expect(outcome.exitCode == .incomplete, "\(outcome.error)")
-        #expect(outcome.error.contains("left out: documents  4   .docx .html .odt .rtf\n"), "\(outcome.error)")
-        #expect(outcome.error.contains("note: 4 documents are left out, since the text is not read"))
+        #expect(outcome.error.contains("left out: documents  5   .docx .gpg .html .odt .rtf\n"), "\(outcome.error)")
+        #expect(outcome.error.contains("note: 5 documents are left out, since the text is not read"))
         let rest = hasTexts ? "left out: no media   4   .json .log .md .txt" : "left out: no media   5   .json .log"
         #expect(outcome.error.contains(rest), "\(outcome.error)")
         #expect(outcome.error.contains("left out: notes      1") == hasTexts, "\(outcome.error)")

@@ -10,14 +10,18 @@ package enum NoteName {
         ["md", "markdown", "txt", "text"].contains(MediumName.ending(of: Array(name(path).utf8)))
     }
 
-    /// Returns whether a path has the name of a document with somebody's words, which is not read: a page, or that of a
-    /// word processor or a canvas of notes.
+    /// Returns whether a path has the name of a document with somebody's words, which is not read: a page, that of a
+    /// word processor or a canvas of notes, or an encrypted text, such as `20240105.gpg` of org-journal.
     ///
     /// Pages that show an export's contents or are parts of another page don't count, nor do hidden files.
     package static func isDocument(_ path: String) -> Bool {
         let name = name(path).lowercased()
         let folder = path.split(separator: "/").dropLast().last ?? ""
-        return documentEndings.contains(MediumName.ending(of: Array(name.utf8))) && !isAboutProject(path)
+        let ending = MediumName.ending(of: Array(name.utf8))
+        let isEncrypted =
+            ["gpg", "pgp", "age"].contains(ending)
+            && !MediumName.claimsMedium(Array(name.dropLast(ending.count + 1).utf8))
+        return (isEncrypted || documentEndings.contains(ending)) && !isAboutProject(path)
             && !contentPages.contains(name) && folder != "Takeout" && !folder.hasSuffix("_files")
             && name.first != "." && !name.hasPrefix("~$")
     }
