@@ -61,6 +61,18 @@ struct TelegramTests {
         #expect(found.texts("text").compactMap(\.self).filter { $0.hasPrefix("Me: ") }.count == 2)
     }
 
+    @Test(arguments: [
+        (#"[{"type":"pre","text":"a\nb","language":"py"}]"#, "Anna: \n```py\na\nb\n```"),
+        (#"["Look: ",{"type":"pre","text":"a"},"so"]"#, "Anna: Look: \n```\na\n```\nso"),
+        (#"["Look\n",{"type":"pre","text":"a"},"\nso"]"#, "Anna: Look\n```\na\n```\nso"),
+    ])
+    func `code has its own lines, so that it ends`(text: String, expected: String) throws {
+        let messages = #"{"id":1,"type":"message","date_unixtime":"1704445200","from":"Anna","text":\#(text)}"#
+        let json = #"{"name":"Anna","type":"personal_chat","id":17,"messages":[\#(messages)]}"#
+        let found = try ImportSample().write(json, to: "result.json").read(TelegramFormat.self)
+        #expect(found.texts == [expected])
+    }
+
     @Test func `an old export has only clocks, and what else an account has is named`() throws {
         let old = #"""
             {"about":"x","personal_information":{"user_id":1},"contacts":{"about":"x","list":[{},{}]},

@@ -145,7 +145,9 @@ struct TelegramReader {
         var parts = try [attachment(&record, &message, file)].compactMap(\.self)
         parts.append(TelegramText.markdown(record.take("text") ?? .null))
         parts += TelegramText.cards(record.rest)
+        let isFenced = parts[0].hasPrefix("\n```")
         message.text = parts.map(\.trimmingBlankEnds).filter { !$0.isEmpty }.joined(separator: "\n")
+        if isFenced { message.text = "\n" + message.text }
         record.drop { Self.described.contains($0.key) }
         message.unmodelled = record.unmodelled()
         for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }

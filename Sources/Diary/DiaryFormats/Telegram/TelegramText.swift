@@ -7,10 +7,19 @@ enum TelegramText {
     /// The Markdown of a text: a string, or an array of strings and of parts.
     static func markdown(_ value: JSONValue) -> String {
         guard let parts = value.arrayValue else { return value.plainText ?? "" }
-        return parts.map { part in
-            guard let object = part.objectValue else { return part.plainText ?? "" }
-            return markdown(object["text"]?.plainText ?? "", object)
-        }.joined()
+        var (text, isAfterFence) = ("", false)
+        for (index, part) in parts.enumerated() {
+            let object = part.objectValue ?? ["text": part]
+            let words = markdown(object["text"]?.plainText ?? "", object)
+            let isFence = object["type"]?.stringValue == "pre"
+            // Also at the beginning, where the sender's name is before it on the line.
+            if isFence && (index == 0 || !text.hasSuffix("\n")) || isAfterFence && !words.hasPrefix("\n") {
+                text += "\n"
+            }
+            text += words
+            isAfterFence = isFence
+        }
+        return text
     }
 
     private static func markdown(_ text: String, _ part: JSONObject) -> String {
