@@ -60,6 +60,30 @@ struct WrittenTimeTests {
     }
 
     @Test(arguments: [
+        ("Tue Mar 05 2024 21:30:00 GMT+0100 (Central European Standard Time)", "2024-03-05T21:30:00+01:00"),
+        ("Tuesday, March 5, 2024 at 9:30:00\u{202F}PM GMT+1", "2024-03-05T21:30:00+01:00"),
+        ("March 5, 2024 at 9:30 PM GMT-3:30", "2024-03-05T21:30:00-03:30"),
+        ("2024-03-05T21:30:00+01:00[Europe/Prague]", "2024-03-05T21:30:00+01:00"),
+        ("Mar 5, 2024 at 9:30:00 PM PST", "2024-03-05T21:30:00-08:00"),
+        ("Tue Mar  5 21:30:00 2024", "2024-03-05T21:30:00+02:00"),
+        ("Wed Oct 10 20:19:24 +0000 2018", "2018-10-10T20:19:24+00:00"),
+        ("Thu Feb 29 21:30:00 CET 2024", "2024-02-29T21:30:00+01:00"),
+        ("2024. 3. 5. 21:30", "2024-03-05T21:30:00+02:00"),
+    ])
+    func `times of programs are read with their zones`(text: String, expected: String) {
+        #expect(described(text) == expected)
+    }
+
+    @Test(arguments: [
+        ("1709670600", "2024-03-05T20:30:00+00:00"), ("1709670600123", "2024-03-05T20:30:00.123+00:00"),
+        ("1709670600.25", "2024-03-05T20:30:00.25+00:00"), ("45356.89", nil), ("1e9", nil), ("1.2.3", nil),
+    ])
+    func `seconds since 1970 may have a fraction`(text: String, expected: String?) {
+        let time = WrittenTime(counted: text)?.zoned(in: TimeZoneRules(utcOffset: 0))
+        #expect(time?.rfc3339() == expected)
+    }
+
+    @Test(arguments: [
         // Polish puts no point after the day; in Croatian it is October.
         "3. listopada 2021", "3. lis 2021", "3 lip 2021", "Set 3 2021", "Out 3 2021", "Mo 3 May 2021", "So 2021-10-03",
         "31. Februar 2021", "3 de 2021", "3 märzen 2021", "12 de enero", "3 marzo 2021 r. x", "3 May 2021 r.",
@@ -71,7 +95,8 @@ struct WrittenTimeTests {
     @Test(arguments: [
         "", "yesterday", "{{date}}", "2024", "2024-13-01", "2023-02-29", "3/4/2024", "2024-05-06 25:00",
         "2024-05-06 and more",
-        "10:30", "1.5", "May 2024", "May 6-10 2024", "5月6日", "2024-05-06 Monk", "123456", "2024-05-06-07",
+        "10:30", "1.5", "May 2024", "May 6-10 2024", "Wed Feb 29 21:30:00 2023", "Tue Mar 5 21:30:00", "5月6日",
+        "2024-05-06 Monk", "123456", "2024-05-06-07",
         String(repeating: "9", count: 100_000),
     ])
     func `anything other than a date is nil`(text: String) {

@@ -54,14 +54,19 @@ extension WrittenTime {
     }
 
     /// Reads a whole text: `2024-05-06`, `2024/5/6 10:30`, `20240506T103000Z`, `6.5.2024 9.30`, `May 6th, 2024 9:30
-    /// PM`, also with the name of the day before or after the date.
+    /// PM`, also with the name of the day before or after the date, and as JavaScript, C and Twitter write it.
     ///
     /// - Parameter order: the order of numbers such as `3/4/2024`; if it is nil, only dates with a number above 12 are
     ///   read, and those with dots, which put the day first.
     /// - Returns: nil if it is not a date, or more than one.
     package init?(_ text: String, order: Order? = nil) {
         var scanner = WrittenTimeScanner(text)
-        guard let day = scanner.day(order) else { return nil }
+        guard let day = scanner.day(order) else {
+            scanner = WrittenTimeScanner(text)
+            guard let (wall, zone) = scanner.withYearLast(), scanner.isAtEnd else { return nil }
+            self.init(wall, clock: zone)
+            return
+        }
         scanner.skipJoint()
         scanner.skipWeekdayBehind()
         guard !scanner.isAtEnd else {
@@ -72,15 +77,18 @@ extension WrittenTime {
         scanner.skipClockWord()
         let zone = scanner.zone()
         scanner.skipSpaces()
+        if zone != .local { scanner.skipZoneName() }
         guard scanner.isAtEnd else { return nil }
         self.init(clock, clock: zone)
     }
 
-    /// Reads seconds or milliseconds since 1970, as programs write them; nil for numbers that are too small or too
-    /// great for dates.
+    /// Reads seconds or milliseconds since 1970, as programs write them, also with a fraction; nil for numbers that are
+    /// too small or too great for dates.
     package init?(counted text: String) {
-        guard let number = Int64(text), number > 100_000_000, number < 100_000_000_000_000 else { return nil }
-        self.init(Instant(microseconds: number * (number < 100_000_000_000 ? 1_000_000 : 1000)))
+        guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") }), let number = Double(text),
+            number > 1e8, number < 1e14
+        else { return nil }
+        self.init(Instant(microseconds: Int64((number * (number < 1e11 ? 1e6 : 1e3)).rounded())))
     }
 
     /// The two numbers of a date whose year comes last, such as `3/4/2024`; nil for any other text.

@@ -94,7 +94,7 @@ struct WrittenTimeScanner {
             guard let month = text.number(digits: 1...2), text.take(separator) else { return nil }
             text.skipBlanks()
             guard let day = text.number(digits: 1...2) else { return nil }
-            if separator == ".", text.rest.count == 1 { _ = text.take(".") }
+            if separator == ".", text.rest.count == 1 || text.rest.dropFirst().first == " " { _ = text.take(".") }
             return CivilDate(year: year, month: month, day: day)
         }
     }
@@ -253,15 +253,68 @@ struct WrittenTimeScanner {
         }
     }
 
-    /// The offset that comes next: `Z`, `UTC`, `+02:00`, ` +0200`.
+    /// The offset that comes next: `Z`, `UTC`, `+02:00`, ` +0200`, `GMT+0200`, `GMT+2`, `PST`.
     mutating func zone() -> WrittenTime.Clock {
         text.skipBlanks()
-        if text.word(in: ["z", "utc", "gmt"]) { return .universal }
-        return text.offset().map { .offset($0) } ?? .local
+        if text.word(in: ["z", "utc", "gmt"]) {
+            return (text.offset() ?? text.shortOffset()).map { .offset($0) } ?? .universal
+        }
+        var hours: Int?
+        _ = text.word { word in
+            hours = Self.zones[word]
+            return hours != nil
+        }
+        return (hours.map { $0 * 3600 } ?? text.offset()).map { .offset($0) } ?? .local
+    }
+
+    /// The hours east of Greenwich of abbreviations that mean one zone: those of RFC 822, and Europe's.
+    private static let zones = [
+        "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7, "cet": 1, "cest": 2,
+        "eet": 2, "eest": 3,
+    ]
+
+    /// Skips the name of a zone behind its offset: `(Central European Standard Time)`, `[Europe/Prague]`.
+    mutating func skipZoneName() {
+        let isBracketed = text.next == "(" && text.rest.last == ")" || text.next == "[" && text.rest.last == "]"
+        if isBracketed { text.skip(count: text.rest.count) }
+    }
+
+    /// `Tue Mar  5 21:30:00 2024` of C, also with a zone before the year: `Tue Mar 05 21:30:00 +0000 2024`.
+    mutating func withYearLast() -> (WallTime, WrittenTime.Clock)? {
+        skipWeekday()
+        var month: Int?
+        _ = text.word { word in
+            month = DateVocabulary.months[word]
+            return month != nil
+        }
+        text.skipBlanks()
+        // A leap year, until the year is read.
+        guard let month, let number = text.number(digits: 1...2), text.skipBlanks() > 0,
+            let day = CivilDate(year: 2000, month: month, day: number), let clock = clock(on: day)
+        else { return nil }
+        let zone = zone()
+        text.skipBlanks()
+        guard let year = text.number(digits: 4...4), let date = CivilDate(year: year, month: month, day: number),
+            let wall = WallTime(
+                date: date, hour: clock.hour, minute: clock.minute, second: clock.second, microsecond: clock.microsecond
+            )
+        else { return nil }
+        text.skipBlanks()
+        return (wall, zone)
     }
 }
 
 extension DateTextScanner {
+    /// Reads `+2` or `-3:30`, in seconds east of Greenwich.
+    fileprivate mutating func shortOffset() -> Int? {
+        attempt { text in
+            guard let sign = text.take(anyOf: "+-"), let hour = text.number(digits: 1...1),
+                let minute = text.take(":") ? text.number(digits: 2...2) : 0, minute <= 59
+            else { return nil }
+            return (sign == "-" ? -1 : 1) * (hour * 3600 + minute * 60)
+        }
+    }
+
     /// Reads a year of four digits, or of two, which are those of 1970 to 2069.
     fileprivate mutating func year() -> Int? {
         number(digits: 4...4) ?? number(digits: 2...2).map { $0 + ($0 < 70 ? 2000 : 1900) }
