@@ -42,6 +42,8 @@ struct MarkdownLinksTests {
     @Test func `Bear's comment with the width of a picture belongs to it`() {
         let text = "![](a.jpg)<!-- {\"width\":300} -->![](b.jpg)<!-- c --> ![](d.jpg)<!-- {"
         #expect(MarkdownLinks.replacing(in: text) { _ in "x" } == "xx<!-- c --> x<!-- {")
+        let file = "[f](f.pdf)<!-- {\"embed\":\"true\"} --> [g](g.pdf){x}"
+        #expect(MarkdownLinks.replacing(in: file) { $0.label } == "f g{x}")
     }
 
     @Test func `replacing leaves the rest as it is`() {

@@ -201,14 +201,14 @@ package struct MarkdownLinks {
     }
 
     /// The end of attributes: Logseq writes `{:height 288, :width 252}` after pictures, pandoc `{width=50%}`, Bear
-    /// `<!-- {"width":300} -->`.
+    /// `<!-- {"width":300} -->`, also after links to files.
     private func endOfAttributes(_ end: Int, _ form: MarkdownLink.Form) -> Int {
-        guard form == .image, end < bytes.count else { return end }
+        guard end < bytes.count else { return end }
         if bytes[end...].starts(with: "<!-- {".utf8) {
             let mark = bytes[end...].prefix(200).firstIndex { $0 == UInt8(ascii: ">") || $0 == 0x0A }
             return mark.flatMap { bytes[...$0].suffix(5).elementsEqual("} -->".utf8) ? $0 + 1 : nil } ?? end
         }
-        guard bytes[end] == UInt8(ascii: "{") else { return end }
+        guard form == .image, bytes[end] == UInt8(ascii: "{") else { return end }
         let close = bytes[end...].prefix(200).firstIndex { $0 == UInt8(ascii: "}") || $0 == 0x0A }
         return close.flatMap { bytes[$0] == 0x0A ? nil : $0 + 1 } ?? end
     }
