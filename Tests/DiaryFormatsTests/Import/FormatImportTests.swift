@@ -197,6 +197,15 @@ struct FormatImportTests {
         #expect(try run([newer], updates: true).outcomes == [.alreadyHere])
     }
 
+    @Test func `a time that a newer export adds to a day comes with an update`() throws {
+        var day = try entry("one", id: "A1")
+        day.line.setCreation(try ZonedTime(rfc3339: "2020-05-06T12:00:00+02:00"), hasTime: false)
+        try run([day])
+        #expect(try run([try entry("one", id: "A1")], updates: true).outcomes == [.updated(keepsVersion: false)])
+        let here = try #require(try diary.store.entries(EntryQuery()).first)
+        #expect(here.hasTime && here.creationTime.rfc3339() == "2020-05-06T10:00:00+02:00")
+    }
+
     @Test func `of two changes the later one wins, and the other is a version`() throws {
         try run([try entry("one", id: "A1", updated: "2020-05-06T11:00:00Z")])
         let id = try #require(try diary.store.entries(EntryQuery()).first?.id)

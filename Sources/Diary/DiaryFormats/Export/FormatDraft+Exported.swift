@@ -4,7 +4,7 @@ import JSON
 import TextFolding
 
 extension FormatDraft {
-    /// Returns whether it is the export of an entry that was written here and has changed nowhere.
+    /// Returns whether it is the export of an entry that is here and has changed nowhere.
     ///
     /// It takes what the format can't hold from the entry, so that an update doesn't remove it.
     func isExport(of here: DiaryEntry) -> Bool {
@@ -13,22 +13,24 @@ extension FormatDraft {
         if hasExtra(of: here) { draft.extra = here.extra }
         let isPriority = draft.task?.priority.map { $0 == here.task?.priority } ?? true
         // An update removes no media.
-        let media = line.media.isEmpty ? nil : line.media
-        return isPriority && here.isSame(as: draft, media: media, isExact: false)
+        let lines = line.media.isEmpty ? nil : line.media
+        let hasSizes = zip(media, here.media).allSatisfy { $0.file.byteCount == $1.byteCount }
+        return isPriority && hasSizes && here.isSame(as: draft, media: lines, isExact: false)
     }
 
     private func complete(from here: DiaryEntry) {
         let lost = ExportFormat.named(format)?.limits.leftOut ?? []
         if MarkdownText.harmless(here.text) == nfc(line.draft.text) { line.draft.text = here.text }
-        if lost.contains(.altitude), line.draft.position?.altitude == nil {
-            line.draft.position?.altitude = here.position?.altitude
-        }
-        if let position = here.position, line.draft.position?.isRounded(position) == true {
+        if let position = here.position, let own = line.draft.position, own.isNear(position),
+            own.altitude == position.altitude || own.altitude == nil && lost.contains(.altitude)
+        {
             line.draft.position = position
         }
         if lost.contains(.rating) { line.draft.details.rating = line.draft.details.rating ?? here.rating }
         let time = line.draft.creationTime
-        if time.zoneName == here.creationTime.zoneName, time.isSame(as: here.creationTime, hasTime: here.hasTime) {
+        if time.zoneName == here.creationTime.zoneName, line.draft.hasTime == here.hasTime,
+            time.isSame(as: here.creationTime, hasTime: here.hasTime)
+        {
             line.draft.creationTime = here.creationTime
         }
         if let due = line.draft.task?.due, let other = here.task?.due, due.hasTime == other.hasTime,
@@ -54,7 +56,9 @@ extension FormatDraft {
             calendar["STATUS"] = nil
             mine[ICalendarFormat.name] = calendar.isEmpty ? nil : .object(calendar)
         }
-        return mine.members.allSatisfy { $0.key == SourceDigest.key || theirs[$0.key] == $0.value }
+        return mine.members.allSatisfy {
+            $0.key == SourceDigest.key || theirs[$0.key]?.withSortedMembers == $0.value.withSortedMembers
+        }
     }
 
     private static func members(_ extra: String?) -> JSONObject {
@@ -71,8 +75,8 @@ extension ZonedTime {
 }
 
 extension Position {
-    /// Returns whether it is another position with six decimals.
-    fileprivate func isRounded(_ other: Position) -> Bool {
-        abs(latitude - other.latitude) < 1e-6 && abs(longitude - other.longitude) < 1e-6 && altitude == other.altitude
+    /// Returns whether it may be another position with six decimals, whatever their altitudes.
+    fileprivate func isNear(_ other: Position) -> Bool {
+        abs(latitude - other.latitude) < 1e-6 && abs(longitude - other.longitude) < 1e-6
     }
 }

@@ -235,11 +235,11 @@ package final class FormatImport: ImportSink {
         guard let here = try store?.entry(id) else { return false }
         let known = draft.exact == nil ? SourceDigest(here.extra) : nil
         let isExact = store?.isSynchronized == false
+        // Another program's entry may also have been exported from here, with another digest.
         let isSame =
-            known.map(draft.isUnchanged)
-            ?? (draft.exact == nil
-                ? draft.isExport(of: here)
-                : here.isSame(as: draft.line.draft, media: draft.line.media, isExact: isExact))
+            draft.exact == nil
+            ? known.map(draft.isUnchanged) == true || draft.isExport(of: here)
+            : here.isSame(as: draft.line.draft, media: draft.line.media, isExact: isExact)
         if isSame {
             if here.trashTime != nil { session.report.addTrashed(here) }
             if here.trashTime == nil, media != nil, store?.lacksOriginal(of: here) == true {
