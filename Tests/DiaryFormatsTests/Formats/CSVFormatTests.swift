@@ -183,6 +183,20 @@ struct CSVFormatTests {
         #expect(other.entries.count == 2)
     }
 
+    @Test(arguments: [
+        ("Date,Score,Device,What happened", "5,Scale,"), ("Date,Title,Mood,Story", "Fog,good,"),
+    ])
+    func `a column of sentences is the text, also beside numbers or a title`(header: String, cells: String) throws {
+        let sink = try read(
+            "\(header)\n2024-05-06,\(cells)We went to the river\n2024-05-07,\(cells)\"Rain.\nNo walk\"\n")
+        #expect(sink.texts("text") == ["We went to the river", "Rain.\nNo walk"])
+        // An entry that an earlier version took without its text is the same one.
+        #expect(sink.entries.map { $0.identity?[.text]?.stringValue } == ["", ""])
+        #expect(sink.entries.allSatisfy { $0.unmodelled.members.count == 1 })
+        let short = try read("Date,Score,Device\n2024-05-06,5,Scale\n")
+        #expect(short.texts("text") == [""] && short.entries[0].identity == nil)
+    }
+
     @Test func `other files and tables without a date are ignored`() throws {
         try diary.write("a.csv", "name,value\na,1\n")
         #expect(try CSVFormat.recognize(diary.source()) == nil)

@@ -3,7 +3,7 @@ import DiaryModel
 /// Statistics of the cells in the columns of a table, which decide how each column is read.
 struct CSVCells {
     private struct Column {
-        var (count, dates, numbers): (Int, Int, Int) = (0, 0, 0)
+        var (count, dates, numbers, sentences): (Int, Int, Int, Int) = (0, 0, 0, 0)
         var (isDayFirst, isMonthFirst): (Bool, Bool) = (false, false)
         var ambiguous: [(first: Int, second: Int, year: String)] = []
     }
@@ -28,6 +28,7 @@ struct CSVCells {
             let text = field.utf8.count > 64 ? "" : field.trimmingSpaces
             guard !field.isEmpty else { continue }
             columns[index].count += 1
+            if Self.isSentence(field) { columns[index].sentences += 1 }
             guard !text.isEmpty else { continue }
             let dateCount = columns[index].dates
             if let numbers = WrittenTime.ambiguousNumbers(text) {
@@ -71,6 +72,23 @@ struct CSVCells {
     /// Returns whether a column has cells that are not numbers, and is none of dates.
     func hasText(_ column: Int) -> Bool {
         columns.indices.contains(column) && columns[column].count > columns[column].numbers && !areDates(column)
+    }
+
+    /// Returns whether most cells of a column are sentences.
+    func areSentences(_ column: Int) -> Bool {
+        columns.indices.contains(column) && columns[column].sentences * 2 > columns[column].count && !areDates(column)
+    }
+
+    /// Returns whether a text has four words, or several lines.
+    private static func isSentence(_ text: String) -> Bool {
+        var spaceCount = 0
+        for byte in text.trimmingSpaces.utf8 {
+            if byte == 0x0A { return true }
+            guard byte == 0x20 else { continue }
+            spaceCount += 1
+            if spaceCount > 2 { return true }
+        }
+        return text.contains("。")
     }
 
     /// The position of the day in a column of dates such as `3/4/2024`.

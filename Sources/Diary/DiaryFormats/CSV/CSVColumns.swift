@@ -16,6 +16,8 @@ struct CSVColumns {
     private(set) var measured: [Measured] = []
     /// The columns that are kept as they are.
     private(set) var others: [Int] = []
+    /// True if its sentences alone show the column of the text, beside a title or numbers; earlier versions kept it.
+    private(set) var isTextFound = false
     /// True if the table is this program's own export.
     let isOurs: Bool
     /// The columns that the user named and the table lacks.
@@ -94,9 +96,12 @@ struct CSVColumns {
                 others.append(index)
             }
         }
-        let hasWords = members["text"] != nil || members["title"] != nil || !measured.isEmpty
-        if !hasWords, let first = others.firstIndex(where: { cells.hasText($0) }) {
-            members["text"] = others.remove(at: first)
+        if members["text"] == nil {
+            let hasOther = members["title"] != nil || !measured.isEmpty
+            if let first = others.firstIndex(where: { hasOther ? cells.areSentences($0) : cells.hasText($0) }) {
+                members["text"] = others.remove(at: first)
+                isTextFound = hasOther
+            }
         }
         others += times.filter { $0 != members["creationTime"] && !headers[$0].isEmpty }
     }

@@ -57,8 +57,9 @@ struct CSVReading {
         let found = try measurements(of: record, &unmodelled, place)
         line[.measurements] = Self.list(found.all)
         var entry = SourceEntry(place: place, sourceID: record["id"], line: line)
-        if found.all != found.earlier {
+        if found.all != found.earlier || table.columns.isTextFound {
             line[.measurements] = Self.list(found.earlier)
+            if table.columns.isTextFound { line[.text] = .string("") }
             entry.identity = line
         }
         entry.unmodelled = unmodelled
