@@ -39,6 +39,7 @@ struct OrgTests {
         ** \(mark) [#A] Scheduled
         DEADLINE: <2020-06-05 Fri 10:00 +1w> SCHEDULED: <2020-06-03 Wed>
         ** CANCELLED [#C] Never
+        CLOSED: [2020-06-04 Thu 09:00]
 
         """
     }
@@ -65,6 +66,7 @@ struct OrgTests {
         #expect(kept[5]["scheduled"]?.stringValue == "2020-06-03 Wed")
         #expect(kept[5]["deadline"]?.stringValue == "2020-06-05 Fri 10:00 +1w")
         #expect(kept[6]["priority"]?.stringValue == "C" && kept[6]["keyword"]?.stringValue == "CANCELLED")
+        #expect(kept[6]["closed"]?.stringValue == "2020-06-04 Thu 09:00" && kept[4]["closed"] == nil)
         #expect(try found.lines().count == 7)
         #expect(Set(found.entries.map(\.sourceID)).count == 7)
     }

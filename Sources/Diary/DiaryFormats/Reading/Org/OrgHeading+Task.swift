@@ -13,10 +13,11 @@ extension OrgHeading {
             return
         }
         line[.done] = .boolean(isDone)
-        if isCancelled {
-            line[.cancelled] = .boolean(true)
-        } else if isDone, let closed {
+        if isCancelled { line[.cancelled] = .boolean(true) }
+        if isDone, !isCancelled, let closed {
             line.set(.doneTime, closed.time.zoned(in: options.zone))
+        } else {
+            kept.set("closed", closed?.words)
         }
         let due = deadline ?? scheduled
         if let due { line.setDue(due.time.zoned(in: options.zone), hasTime: due.time.hasTime) }
