@@ -45,6 +45,33 @@ struct TextFormatTests {
         #expect(found.texts == ["Fog"] && found.times == [time(expected.count > 2 ? expected : expected + "T12")])
     }
 
+    @Test func `a journal that Day One exported as text is an entry for each date`() throws {
+        let text = """
+            \tDate:\tJanuary 5, 2024 at 9:30:00\u{202F}PM GMT+1
+            \tWeather:\t6°C Cloudy
+            \tLocation:\tRiver, Prague
+
+            Fog\tand: rain
+
+            ![](photos/a.jpg)
+
+
+            \tDate:\tJanuary 6, 2024 at 8:30:00 AM GMT+1
+
+            \tDate: no tab
+
+            """
+        let sample = try ImportSample().write(text, to: "Journal.txt").write(ForeignDiary.photo, to: "photos/a.jpg")
+            .write(ForeignDiary.photo, to: "photos/b.jpg")
+        #expect(try sample.recognize() == ["text"])
+        let found = try sample.read(TextFormat.self)
+        #expect(
+            found.texts == ["Fog\tand: rain", "\tDate: no tab"] && found.times == ["05T21:30", "06T08:30"].map(time))
+        #expect(found.values("place").map { $0?.stringValue } == ["River, Prague", nil])
+        #expect(found.entries.map(\.media.count) == [1, 0] && found.values("title").allSatisfy { $0 == nil })
+        #expect(found.entries[0].unmodelled == ["weather": .string("6°C Cloudy")])
+    }
+
     @Test(arguments: ["Due: 2024-01-05", "2024-01-05 (old)", "2024-01-05 (Fri", "Date:", "2024-01-05 fri-ends"])
     func `words that are no part of a date stay`(line: String) throws {
         #expect(try ImportSample().write("\(line)\n\nFog", to: "fog.txt").recognize() == [])

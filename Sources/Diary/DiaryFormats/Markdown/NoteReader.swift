@@ -54,6 +54,7 @@ struct NoteReader {
     /// Reads a note in a file of its own.
     mutating func read(_ file: ImportSource.File) throws {
         guard var note = try note(in: file) else { return }
+        if try readParts(of: note) { return }
         let path = MarkdownFolderShape.withoutEnding(file.path)
         let named = Self.originalPath(path)
         if let time = daily?.time(ofNote: named) {

@@ -15,7 +15,11 @@ enum TextFormat: ImportFormat {
 
     static func isOutnumbered(byMedia count: Int, in source: ImportSource) throws -> Bool {
         let texts = texts(of: source)
-        return try texts.count <= count && !texts.contains { try source.linksInBeginning(of: $0) }
+        return try texts.count <= count
+            && !texts.contains { text in
+                let start = try source.beginning(of: text, count: 16)
+                return try start.starts(with: NoteReader.beginningOfPart.utf8) || source.linksInBeginning(of: text)
+            }
     }
 
     static func read(_ source: ImportSource, _ options: ReadingOptions, into sink: any ImportSink) throws {
