@@ -12,6 +12,8 @@ struct RecurrenceWordsTests {
         ("daily", "FREQ=DAILY"), ("every night", "FREQ=DAILY"), ("each morning", "FREQ=DAILY"),
         ("every 3 days", "FREQ=DAILY;INTERVAL=3"), ("weekly", "FREQ=WEEKLY;BYDAY=FR"),
         ("every other friday", "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"),
+        ("every 3 fridays", "FREQ=WEEKLY;INTERVAL=3;BYDAY=FR"),
+        ("every two mondays", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO"),
         ("every 2 weeks on mon,thu", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH"),
         ("Mondays and Thursdays", "FREQ=WEEKLY;BYDAY=MO,TH"), ("every mon-fri", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
         ("every weekday", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"), ("weekends", "FREQ=WEEKLY;BYDAY=SA,SU"),
@@ -64,7 +66,8 @@ struct RecurrenceWordsTests {
         ("wekly", "weekly"), ("every mondy", "every monday"), ("every blue moon", nil), ("every 0 days", nil),
         ("every week on the 15th", nil), ("every month on the 32nd", nil), ("every 99999 days", nil), ("", nil),
         ("every year on 31 april", nil), ("every", nil), ("after done", nil),
-        ("every eight", nil), ("every nigt", "every night"),
+        ("every eight", nil), ("every nigt", "every night"), ("every 3 working days", nil),
+        ("every 10 weekdays", nil), ("every 2 mondays of the month", nil),
     ])
     func `other words are refused, with a mistyped one corrected`(words: String, nearest: String?) {
         #expect(throws: RecurrenceError.unknown(text: words, nearest: nearest)) { try Self.rule(words) }

@@ -68,7 +68,14 @@ struct RecurrencePhrase {
         if word("other") || word("alternate") { return period(2) ?? weekdays().map { Self.weekly($0, every: 2) } }
         try refuseSecond()
         let start = tokens
-        if let count = attempt({ $0.count() }), let rule = period(count) { return rule }
+        if let count = attempt({ $0.count() }) {
+            if let rule = period(count) { return rule }
+            // `every 2 mondays` counts weeks, unless it goes on with `of the month`; no rule counts working days.
+            if count > 1, let days = weekdays() {
+                return word("of") || word("in") ? nil : Self.weekly(days, every: count)
+            }
+            if count > 1, workingDay() { return nil }
+        }
         tokens = start
         if let ordinal = attempt({ $0.ordinal() }), ordinal > 0, let rule = period(ordinal) { return rule }
         tokens = start
