@@ -130,8 +130,8 @@ struct MarkdownArchivesTests {
     }
 
     @Test(arguments: [
-        "#home and more", "#home", "weight 71 kg", "- [ ] task", "May 5", "journal: x", "<!-- text -->", "x\n\n#home",
-        "#a #b\n\ntext", "- [x] task, done x\n\ny",
+        "#home and more", "#home", "weight 71 kg", "mood 4/5", "- [ ] task", "May 5", "journal: x", "<!-- text -->",
+        "x\n\n#home", "#a #b\n\ntext", "- [x] task, done x\n\ny",
     ])
     func `a text that looks like markup is restored unchanged`(text: String) throws {
         let diary = try TestDiary()
@@ -144,6 +144,7 @@ struct MarkdownArchivesTests {
             entry.measurements = [
                 DiaryMeasurement(name: "weight", value: 71.2, unit: "kg"),
                 DiaryMeasurement(name: "battery", value: 40, unit: "%"),
+                DiaryMeasurement(name: "mood", value: 4, unit: "/5"),
             ]
             bytes += document.bytes(of: entry, files: [])
         }
@@ -151,6 +152,10 @@ struct MarkdownArchivesTests {
         let sink = try read()
         #expect(sink.texts("text") == [text, text, text, text])
         #expect(sink.tags == [[], [], ["two words", "one"], ["two words", "one"]])
-        #expect(sink.entries.map { $0.line[.measurements]?.arrayValue?.count } == [nil, 2, nil, 2])
+        let measured = sink.entries.compactMap { $0.line[.measurements] }
+        #expect(sink.entries.map { $0.line[.measurements] != nil } == [false, true, false, true])
+        for values in measured {
+            #expect(values.arrayValue?.map { $0.objectValue?["unit"]?.stringValue } == ["kg", "%", "/5"])
+        }
     }
 }

@@ -82,7 +82,9 @@ struct DiaryMarkdownBody {
         let parts = unescaped(words).split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
         guard parts.count == 2 || parts.count == 3 else { return nil }
         var (number, unit) = (parts[1], parts.count == 3 ? parts[2] : nil)
-        if unit == nil, number.hasSuffix("%") { (number, unit) = (String(number.dropLast()), "%") }
+        // A percent sign and the scale of `4/5` directly follow their number.
+        let mark = number.hasSuffix("%") ? number.index(before: number.endIndex) : number.firstIndex(of: "/")
+        if unit == nil, let mark { (number, unit) = (String(number[..<mark]), String(number[mark...])) }
         guard let value = Double(String(number.map { $0 == "," ? "." : $0 == "−" ? "-" : $0 })) else { return nil }
         let measurement = DiaryMeasurement(name: parts[0], value: value, unit: unit)
         return measurement.isPossible ? measurement : nil
