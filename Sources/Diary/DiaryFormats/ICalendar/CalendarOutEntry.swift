@@ -21,7 +21,10 @@ struct CalendarOutEntry {
         addText(to: component)
         let start = Self.isStart(extra.text("DTSTART"), of: entry) ? extra.line("DTSTART", &zones) : []
         let startsDue = start.isEmpty && addDueStart(to: component, &zones)
-        addTimes(to: component, &zones, withStart: start.isEmpty && !startsDue)
+        let isStartOwn = addStart(to: component, &zones, unless: startsDue || !start.isEmpty)
+        addDue(to: component, &zones)
+        // The time of a task without a DTSTART of its own is CREATED, which is never a day.
+        if !isStartOwn, !entry.hasTime { component.add(extension: "X-DIARY-HAS-TIME", "FALSE") }
         if !start.isEmpty {
             component.add(extension: "X-DIARY-OTHER-START", "TRUE")
             component.add(extension: "X-DIARY-TIMEZONE", entry.creationTime.zoneName)
@@ -63,8 +66,9 @@ struct CalendarOutEntry {
 
     /// Adds a start at the time when a task that repeats is due, from which other programs count; false for any other.
     private func addDueStart(to component: CalendarOutComponent, _ zones: inout CalendarOutZones) -> Bool {
-        guard isRepeatedElsewhere, entry.hasTime, let due = entry.task?.due, !due.hasTime || zones.holds(due.time)
-        else { return false }
+        guard isRepeatedElsewhere, let due = entry.task?.due, !due.hasTime || zones.holds(due.time) else {
+            return false
+        }
         add(diary_ical_start, due.time, hasTime: due.hasTime, to: component, &zones)
         component.add(extension: "X-DIARY-OTHER-START", CalendarReader.startIsDue)
         component.add(extension: "X-DIARY-TIMEZONE", entry.creationTime.zoneName)
@@ -85,18 +89,26 @@ struct CalendarOutEntry {
         if entry.text != title, !entry.text.isEmpty { component.add(diary_ical_description, entry.text) }
     }
 
-    private func addTimes(
-        to component: CalendarOutComponent, _ zones: inout CalendarOutZones, withStart: Bool
-    ) {
-        let due = entry.task?.due
+    /// Adds the time of the entry as the start; returns whether DTSTART is that time.
+    private func addStart(
+        to component: CalendarOutComponent, _ zones: inout CalendarOutZones, unless hasOther: Bool
+    ) -> Bool {
+        guard !hasOther else { return false }
         // A task must begin before it is due, and both must be days or both times.
         let hasStart =
-            withStart && due.map { $0.hasTime == entry.hasTime && $0.time.instant > entry.creationTime.instant } ?? true
+            entry.task?.due.map { $0.hasTime == entry.hasTime && $0.time.instant > entry.creationTime.instant } ?? true
         let hasZone =
-            withStart && (hasStart || entry.task == nil)
-            && add(diary_ical_start, entry.creationTime, hasTime: entry.hasTime, to: component, &zones)
-        if withStart, !hasZone { component.add(extension: "X-DIARY-TIMEZONE", entry.creationTime.zoneName) }
-        if let due { add(diary_ical_due, due.time, hasTime: due.hasTime, to: component, &zones) }
+            hasStart && add(diary_ical_start, entry.creationTime, hasTime: entry.hasTime, to: component, &zones)
+        if !hasZone { component.add(extension: "X-DIARY-TIMEZONE", entry.creationTime.zoneName) }
+        return hasStart
+    }
+
+    /// Adds the due time, with its zone where neither it nor the entry has that one.
+    private func addDue(to component: CalendarOutComponent, _ zones: inout CalendarOutZones) {
+        guard let due = entry.task?.due else { return }
+        let hasZone = add(diary_ical_due, due.time, hasTime: due.hasTime, to: component, &zones)
+        guard !hasZone, due.time.zoneName != entry.creationTime.zoneName else { return }
+        component.add(extension: "X-DIARY-DUE-TIMEZONE", due.time.zoneName)
     }
 
     /// Adds a time; returns whether its zone is in it.

@@ -11,8 +11,8 @@ extension CalendarReader {
     /// - Parameter start: when work on it is to begin; nil if the rule is known to count from the due time.
     /// - Returns: false where there is none, or one that isn't followed: its property is kept.
     func setRule(
-        _ component: CalendarComponent, _ start: CalendarTimes.Time?, _ due: CalendarTimes.Time?, _ place: String,
-        _ line: inout LineValues
+        _ component: CalendarComponent, _ start: CalendarTimes.Time?, _ due: CalendarTimes.Time?, isOurs: Bool,
+        _ place: String, _ line: inout LineValues
     ) throws -> Bool {
         for (name, key) in [("X-DIARY-REPEAT-DUE", .repeatDue), ("X-DIARY-REPEAT-OF", .repeatOf)]
             as [(String, LineValues.Key)]
@@ -32,7 +32,8 @@ extension CalendarReader {
         for name in ["EXDATE", "EXRULE", "RDATE"] where component.first(name) != nil {
             try sink.report(ImportProblem(.oddValue, place, "\(name) is kept, and doesn't change when it repeats here"))
         }
-        line[.repeatRule] = .string(property.value)
+        // libical puts the parts in another order.
+        line[.repeatRule] = .string(isOurs ? rule.description : property.value)
         return true
     }
 

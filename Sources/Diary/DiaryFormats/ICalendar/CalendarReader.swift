@@ -24,8 +24,8 @@ struct CalendarReader {
     private static let known: Set<String> = [
         "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SUMMARY", "DESCRIPTION", "DTSTART", "DUE", "DURATION",
         "CATEGORIES", "GEO", "LOCATION", "ATTACH", "PRIORITY", "COMPLETED", "PERCENT-COMPLETE", "X-DIARY-PRIORITY",
-        "X-DIARY-TIMEZONE", "X-DIARY-OTHER-START", "X-DIARY-STARRED", "X-DIARY-JOURNAL", "X-DIARY-MEASUREMENT",
-        "X-DIARY-REPEAT-RULE", "X-DIARY-REPEAT-DUE", "X-DIARY-REPEAT-OF",
+        "X-DIARY-TIMEZONE", "X-DIARY-DUE-TIMEZONE", "X-DIARY-HAS-TIME", "X-DIARY-OTHER-START", "X-DIARY-STARRED",
+        "X-DIARY-JOURNAL", "X-DIARY-MEASUREMENT", "X-DIARY-REPEAT-RULE", "X-DIARY-REPEAT-DUE", "X-DIARY-REPEAT-OF",
     ]
 
     init(_ source: ImportSource, _ options: ReadingOptions, _ sink: any ImportSink) {
@@ -140,7 +140,8 @@ struct CalendarReader {
         let due = component.name == "VTODO" ? due(component, times, isOurs: isOurs) : nil
         // In this program's own calendars, rules count from the due time wherever it was moved.
         let start = isOurs ? nil : times.time(component.first("DTSTART"))
-        let repeats = try component.name == "VTODO" && setRule(component, start, due, place, &entry.line)
+        let repeats =
+            try component.name == "VTODO" && setRule(component, start, due, isOurs: isOurs, place, &entry.line)
         let rule = repeats ? "RRULE" : nil
         let rest = component.properties.filter {
             !Self.isKnown($0) && $0.name != rule || hasOwnStart && $0.name == "DTSTART" || kept.contains($0.name)
@@ -174,7 +175,9 @@ struct CalendarReader {
         let others = ["DTSTAMP", "LAST-MODIFIED", "DUE", "COMPLETED"].lazy.compactMap {
             times.time(component.first($0))
         }
-        return first ?? others.first
+        return (first ?? others.first).map {
+            CalendarTimes.Time(time: $0.time, hasTime: $0.hasTime && component.text("X-DIARY-HAS-TIME") != "FALSE")
+        }
     }
 
     /// Returns whether a task's DTSTART is the time of an entry of this program, and not another one's.
@@ -303,9 +306,15 @@ extension CalendarReader {
         return component.text("PRIORITY").flatMap(priority).flatMap { $0 > 0 ? $0 : nil }
     }
 
+    /// The zone of DUE: its own, else the one that this program's own export adds, else that of the entry.
+    private static func dueZone(of component: CalendarComponent, _ isOurs: Bool) -> String? {
+        component.first("DUE")?.parameter("TZID") ?? component.text("X-DIARY-DUE-TIMEZONE")
+            ?? component.text("X-DIARY-TIMEZONE") ?? (isOurs ? component.first("DTSTART")?.parameter("TZID") : nil)
+    }
+
     /// DUE, else the sum of DTSTART and DURATION, else DTSTART of a task that repeats.
     private func due(_ component: CalendarComponent, _ times: CalendarTimes, isOurs: Bool) -> CalendarTimes.Time? {
-        if let due = times.time(component.first("DUE")) { return due }
+        if let due = times.time(component.first("DUE"), zoneName: Self.dueZone(of: component, isOurs)) { return due }
         guard let start = times.time(component.first("DTSTART")) else { return nil }
         if Self.isStartDue(component), !Self.isStartOurs(component, isOurs) { return start }
         guard let duration = component.text("DURATION").flatMap(CalendarTimes.duration) else { return nil }
