@@ -20,6 +20,22 @@ struct JrnlExportTests {
         EntryDraft(text: text, creationTime: try ZonedTime(rfc3339: time), hasTime: true)
     }
 
+    @Test func `a due time in the second of two equal hours has its offset`() throws {
+        let diary = try TestDiary()
+        for offset in ["+02:00", "+01:00"] {
+            var entry = try draft("Pay", at: "2026-10-01T10:00:00+02:00")
+            let due = try ZonedTime(rfc3339: "2026-10-25T02:30:00" + offset)
+            entry.task = DiaryTask(
+                due: TaskDue(
+                    ZonedTime(instant: due.instant, utcOffset: due.utcOffset, zoneName: "Europe/Prague"), hasTime: true)
+            )
+            _ = try diary.store.add(entry)
+        }
+        let lines = try export(diary).split(separator: "\n").filter { $0.hasPrefix("- [ ] task") }
+        let words = "- [ ] task, due 2026-10-25 02:30 Europe/Prague"
+        #expect(lines.sorted() == [words, words + " +01:00"].map { $0[...] })
+    }
+
     @Test func `an entry is a header, a title, a body, media by name and the tags that are not in the text`()
         throws
     {

@@ -82,7 +82,7 @@ enum DayOneWriter {
 
         /// Adds Day One's own text if nobody changed it, with a placeholder for each new medium.
         private func addText(to object: inout JSONObject, _ record: DayOneRecord) {
-            let words = entry.wordsForText.joined(separator: "\n")
+            let words = entry.wordsForText(zones).joined(separator: "\n")
             let added = words.isEmpty ? "" : DayOneText.escaped("\n\n" + words)
             guard let original = record.text else {
                 let text = Self.text(

@@ -85,7 +85,7 @@ package struct ExportFormat: Sendable {
 
     /// The text file of the program jrnl.
     package static let jrnl = ExportFormat(
-        name: "jrnl", text: .readable, limits: .jrnl, document: { _ in JrnlFile() })
+        name: "jrnl", text: .readable, limits: .jrnl, document: { JrnlFile(zones: $0.zones) })
 
     /// A zip in the form of Day One's exports.
     package static let dayOne = ExportFormat(

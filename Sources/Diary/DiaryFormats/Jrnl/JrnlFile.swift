@@ -3,10 +3,12 @@ import DiaryModel
 
 /// Entries as jrnl's text file: `[2026-11-19 15:00] Title *`, the body, a blank line.
 struct JrnlFile: ExportDocument {
+    let zones: ZoneDatabase
+
     func bytes(of entry: DiaryEntry, files: [ExportedFiles]?) -> [UInt8] {
         let text = MarkdownText.harmless(entry.text)
         var lines = JrnlEscaping.lines(of: text)
-        lines += entry.wordsForText.map { JrnlTagLine.hidden(in: MarkdownText.withoutCommands($0)) }
+        lines += entry.wordsForText(zones).map { JrnlTagLine.hidden(in: MarkdownText.withoutCommands($0)) }
         lines += entry.media.map(Self.line)
         let title = lines.first ?? "(no text)"
         var body = lines.dropFirst().joined(separator: "\n")

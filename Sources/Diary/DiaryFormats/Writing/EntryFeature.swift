@@ -48,14 +48,17 @@ package enum EntryFeature: CaseIterable, Sendable {
 
 extension DiaryEntry {
     /// The task and the measurements as lines of text, for formats that can't hold them otherwise.
-    var wordsForText: [String] {
+    ///
+    /// - Parameter zones: tells which of two equal times of an autumn night is meant.
+    func wordsForText(_ zones: ZoneDatabase) -> [String] {
         var lines: [String] = []
         if let task {
             let mark = isCancelled ? "-" : task.isDone ? "x" : " "
             var parts = ["- [\(mark)] task"]
             if let due = task.due {
-                let clock = due.hasTime ? " \(due.time.wallTime.clock()) \(due.time.zoneName)" : ""
-                parts.append("due \(due.day)\(clock)")
+                let clock = due.hasTime ? [due.time.wallTime.clock(), due.time.zoneName] : []
+                let offset = due.hasTime ? due.time.tellingOffset { try? zones.zone(named: $0) } : nil
+                parts.append((["due \(due.day)"] + clock + [offset].compactMap(\.self)).joined(separator: " "))
             }
             if let done = task.doneTime { parts.append("done \(done.wallTime.date) \(done.wallTime.clock())") }
             if let rule = recurrence { parts.append("repeats \(rule.words)") }
