@@ -119,4 +119,17 @@ struct FullEditTests {
         program.run("edit", "--full")
         #expect(try program.onlyEntry().task == nil)
     }
+
+    @Test func `a taken priority above a text is reported`() {
+        let program = TestProgram.withEditor()
+        program.run("add", "Dinner", "--task", "--priority", "3")
+        let words = "note: another task has the priority 3.0"
+        let added = program.run("add", "--full", "-", input: "---\npriority: 3\n---\nRake the leaves\n")
+        #expect(added.error.contains(words), "\(added.error)")
+        program.setEditor("sed -i 's/^priority:.*/priority: 4/' \"$1\"")
+        program.run("edit", "--full")
+        program.setEditor("sed -i 's/^priority:.*/priority: 3/' \"$1\"")
+        let edited = program.run("edit", "--full")
+        #expect(edited.error.contains(words), "\(edited.error)")
+    }
 }

@@ -60,7 +60,9 @@ struct EditInEditor {
     ) throws -> [DiaryEntry] {
         let change = try isFull ? fullChange(text, of: entry) : textChange(text, typed)
         do {
-            return try store.edit([entry.id], change, expecting: [entry.id: entry.revision], in: session)
+            let changed = try store.edit([entry.id], change, expecting: [entry.id: entry.revision], in: session)
+            for entry in changed { try TaskPlaceOptions.noteTaken(change.task.place, entry, invocation) }
+            return changed
         } catch DiaryError.revisionChanged {
             throw Failure("the entry was changed by someone else while the editor had it, and both texts are kept")
         }

@@ -68,11 +68,10 @@ struct EntryWriter {
             draft.task = task
         }
         if let rule = options.repetition { draft.repeat(by: rule) }
-        let place = try TaskPlaceOptions.place(invocation, store)
-        draft.taskPlace = place ?? draft.taskPlace
+        draft.taskPlace = try TaskPlaceOptions.place(invocation, store) ?? draft.taskPlace
         try RestoredNote(invocation: invocation).print(store.keep(media), media)
         let entry = try store.add(draft, as: command)
-        try TaskPlaceOptions.noteTaken(place, entry, invocation)
+        try TaskPlaceOptions.noteTaken(draft.taskPlace, entry, invocation)
         return entry
     }
 
