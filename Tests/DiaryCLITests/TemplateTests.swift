@@ -167,6 +167,8 @@ struct TemplateCommandTests {
         #expect(program.run("template", "walk", "--rename", "hike").error.hasPrefix("changed hike"))
         #expect(program.run("template", "hike", "--show").output == "w\n")
         #expect(program.run("template", "hike", "--rename", "day").exitCode == .usage)
+        let unknown = program.run("template", "walk", "--rename", "run")
+        #expect(unknown.exitCode == .usage && unknown.error.contains("no template is called walk"))
     }
 
     @Test func `a wrong text is refused when it is saved`() {

@@ -105,6 +105,7 @@ struct TemplateWriting {
         let store = try invocation.openStore(.creating)
         let list = try store.templates()
         let old = list.template(named: name)
+        if old == nil, invocation.values.isGiven(.rename) { throw Failure.noTemplate(name, among: list) }
         let changes = try self.changes(of: old)
         guard !words.isEmpty || changes.isEmpty || old == nil else {
             return try save(changes, over: list, in: store)
