@@ -201,9 +201,14 @@ struct TaskCommandTests {
 
     @Test func `a due day has no hours to move`() throws {
         let ids = add([["a", "--due", "2027-01-31"]])
-        let refused = program.run("edit", ids[0], "--due", "+2h")
-        #expect(refused.exitCode == .usage && refused.error.contains("due on a day, which has no hours to move"))
-        #expect(refused.error.contains("--due '2027-01-31 10:00'"), "\(refused.error)")
+        for shift in ["+2h", "+1d2h", "-26h"] {
+            let refused = program.run("edit", ids[0], "--due", shift)
+            #expect(refused.exitCode == .usage && refused.error.contains("due on a day, which has no hours to move"))
+            #expect(refused.error.contains("--due '2027-01-31 10:00'"), "\(refused.error)")
+        }
+        #expect(program.run("edit", ids[0], "--due", "+0d").error.hasPrefix("nothing was changed"))
+        #expect(program.run("edit", ids[0], "--due", "–24h").exitCode == .success)
+        #expect(try program.onlyEntry().task?.due?.day.description == "2027-01-30")
     }
 
     @Test func `a taken priority is reported, and so is the position of a new task`() throws {

@@ -88,7 +88,7 @@ struct EditOptionReader {
         let zone = try values.value(.zone).map { try invocation.context.zones.zone(named: $0) }
         if let text = values.value(.due) {
             if let shift = try DueArgument.shift(text) {
-                try invocation.messages.note("\(SafeText(shift.inWords))")
+                if !shift.inWords.isEmpty { try invocation.messages.note("\(SafeText(shift.inWords))") }
                 let retiming = Retiming(shift: shift, zone: nil, zones: invocation.context.zones)
                 change.redating = { TaskDue(retiming.applied(to: $0.time, hasTime: $0.hasTime), hasTime: $0.hasTime) }
             } else {

@@ -15,7 +15,9 @@ struct EntryChanger {
         change.removedMeasurements = try checkedMeasurements(change.removedMeasurements, of: ids)
         if change.task.removesDue || change.redating != nil || change.removesRepetition { try checkTasks(ids) }
         try completeRepetition(of: ids, &change)
-        if let redating = change.redating { try checkDueTimes(ids, redating) }
+        if let shift = try invocation.values.value(.due).flatMap({ try DueArgument.shift($0) }) {
+            try checkDueTimes(ids, shift)
+        }
         let changed = try store.edit(ids, change)
         for entry in changed { try TaskPlaceOptions.noteTaken(change.task.place, entry, invocation) }
         try printChanged(changed)
@@ -56,9 +58,9 @@ struct EntryChanger {
     }
 
     /// A task without a due time has none to move, and one that is due on a day has no hours to move.
-    private func checkDueTimes(_ ids: [UniqueIdentifier], _ redating: (TaskDue) -> TaskDue) throws {
+    private func checkDueTimes(_ ids: [UniqueIdentifier], _ shift: CalendarDuration) throws {
         let dues = try ids.compactMap { id in try store.entry(id)?.task?.due.map { (id, $0) } }
-        if let (id, due) = dues.first(where: { !$1.hasTime && redating($1) == $1 }) {
+        if !shift.isOfDays, let (id, due) = dues.first(where: { !$1.hasTime }) {
             let shown = try store.shortID(of: id)
             throw Failure(
                 "task \(shown) is due on a day, which has no hours to move",

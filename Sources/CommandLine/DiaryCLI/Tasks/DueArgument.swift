@@ -24,7 +24,7 @@ enum DueArgument {
 
     /// The duration of `+1d`, by which a due time moves; nil for a date.
     static func shift(_ text: String) throws(DurationError) -> CalendarDuration? {
-        guard let first = text.trimmedBlanks.first, "+-−".contains(first) else { return nil }
+        guard let first = text.trimmedBlanks.first, "+-−–".contains(first) else { return nil }
         return try CalendarDuration(text)
     }
 

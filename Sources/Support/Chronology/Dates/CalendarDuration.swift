@@ -55,6 +55,9 @@ package struct CalendarDuration: Hashable, Sendable {
         return seconds == 0 ? moved : zone.zonedTime(at: moved.instant.adding(seconds: seconds))
     }
 
+    /// True if it has no part of a day, so that it moves days without a time, too.
+    package var isOfDays: Bool { seconds.isMultiple(of: 86_400) }
+
     /// The day later by the duration's months and whole days.
     package func added(to day: CivilDate) -> CivilDate {
         day.adding(months: months).adding(days: days + Int(seconds / 86_400))
