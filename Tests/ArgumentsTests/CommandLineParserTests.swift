@@ -59,7 +59,7 @@ struct CommandLineParserTests {
         #expect(parsed.values.all(OptionKey(option)) == values)
     }
 
-    @Test(arguments: ["-5", "-20", "-5.5kg", "-,5", "-.5", "-٥", "--5"])
+    @Test(arguments: ["-5", "-20", "-5.5kg", "-,5", "-.5", "-٥", "--5", "-$5", "-½"])
     func `a command that takes negative numbers has them as operands`(word: String) throws {
         let measure = CommandDeclaration(
             "measure", "record a value", operands: [OperandDeclaration("VALUE", .any, "a number")],

@@ -106,13 +106,14 @@ extension CommandLineReading {
         return !options.contains { $0.short == letter }
     }
 
-    /// A number below zero if the command takes one, in the digits of any script; `--5` is a mistyped one.
+    /// A number or money below zero if the command takes one, in the digits of any script; `--5` is a mistyped one.
     private func isNegativeOperand(_ word: String) -> Bool {
         guard let command, command.takesNegativeNumbers, word.first == "-" else { return false }
         let number = word.drop { $0 == "-" }
         // The command rejects these itself, as numbers that it can't take.
         if ["inf", "infinity", "nan", "∞"].contains(number.lowercased()) { return true }
-        return (number.first == "." || number.first == "," ? number.dropFirst() : number).first?.isWholeNumber ?? false
+        let first = (number.first == "." || number.first == "," ? number.dropFirst() : number).first
+        return first.map { $0.isNumber || $0.isCurrencySymbol } ?? false
     }
 
     /// `-20` is `-n 20` if there is an `-n`; else a negative number is an operand like any word.
