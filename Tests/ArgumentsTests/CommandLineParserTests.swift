@@ -70,6 +70,11 @@ struct CommandLineParserTests {
         #expect(try parser.parse(["measure", "-n", "5"]).values.all("limit") == ["5"])
     }
 
+    @Test func `a text that begins with a line of dashes is no option`() throws {
+        let text = "---\ntags: a=b\n---\nx"
+        #expect(try parse(["add", text]).operands == [text])
+    }
+
     @Test func `comma lists keep their groups`() throws {
         #expect(try parse(["list", "-t", "a,b", "-t", "c"]).values.lists("tag") == [["a", "b"], ["c"]])
     }

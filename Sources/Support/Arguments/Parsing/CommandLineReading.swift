@@ -21,7 +21,7 @@ struct CommandLineReading {
         while let word = takeWord() {
             if word == "--" {
                 try readOperands()
-            } else if isNegativeOperand(word) {
+            } else if isNegativeOperand(word) || isRuled(word) {
                 operands.append(word)
             } else if word.hasPrefix("--") {
                 try readLongOption(word)
@@ -115,6 +115,9 @@ extension CommandLineReading {
         let first = (number.first == "." || number.first == "," ? number.dropFirst() : number).first
         return first.map { $0.isNumber || $0.isCurrencySymbol } ?? false
     }
+
+    /// A text that begins with a line of dashes, as one with values above it does.
+    private func isRuled(_ word: String) -> Bool { command?.operands.isEmpty == false && word.hasPrefix("---") }
 
     /// `-20` is `-n 20` if there is an `-n`; else a negative number is an operand like any word.
     private mutating func readNumber(_ word: String) throws(ArgumentError) {
