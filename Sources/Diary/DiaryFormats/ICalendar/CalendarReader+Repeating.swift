@@ -32,8 +32,10 @@ extension CalendarReader {
         for name in ["EXDATE", "EXRULE", "RDATE"] where component.first(name) != nil {
             try sink.report(ImportProblem(.oddValue, place, "\(name) is kept, and doesn't change when it repeats here"))
         }
+        var counted = rule
+        if let start { counted.end = rule.end.map { Self.end($0, from: start.time, to: due.time) } }
         // libical puts the parts in another order.
-        line[.repeatRule] = .string(isOurs ? rule.description : property.value)
+        line[.repeatRule] = .string(isOurs || counted != rule ? counted.description : property.value)
         return true
     }
 
@@ -47,6 +49,23 @@ extension CalendarReader {
     private static func rule(of component: CalendarComponent) -> RecurrenceRule? {
         let rules = component.properties.filter { $0.name == "RRULE" }
         return rules.count == 1 ? try? RecurrenceRule(rrule: rules[0].value) : nil
+    }
+
+    /// The end of the due times of a rule that ends with the last start.
+    private static func end(
+        _ end: RecurrenceRule.End, from start: ZonedTime, to due: ZonedTime
+    ) -> RecurrenceRule.End {
+        let (first, last) = (start.wallTime, due.wallTime)
+        switch end {
+        case .day(let day):
+            return .day(day.adding(days: last.date.daysSince1970 - first.date.daysSince1970))
+        case .clock(let time):
+            let seconds = last.secondsSince1970 - first.secondsSince1970
+            return .clock(WallTime(secondsSince1970: time.secondsSince1970 + seconds))
+        case .instant(let instant):
+            let seconds = due.instant.secondsSince1970 - start.instant.secondsSince1970
+            return .instant(instant.adding(seconds: seconds))
+        }
     }
 
     /// Returns whether a rule that counts from a due time names its day.
