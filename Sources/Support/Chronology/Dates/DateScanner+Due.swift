@@ -132,7 +132,7 @@ extension DateScanner {
         _ = ahead.word("the")
         let written = ahead.word("next") ? 1 : nil
         let count = written ?? ahead.number(digits: 1...4) ?? ahead.word(in: DateVocabulary.counts)
-        guard let count, ahead.workingDayWords() else { return nil }
+        guard let count, count > 0, ahead.workingDayWords() else { return nil }
         if ahead.word("from") { guard ahead.word("now") || ahead.word("today") else { return nil } }
         self = ahead
         let friday = today.isWorkingDay ? today : today.startOfWeek + 4
