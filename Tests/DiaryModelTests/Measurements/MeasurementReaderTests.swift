@@ -65,6 +65,8 @@ struct MeasurementReaderTests {
         #expect(error("weight", "--5") == .twoSigns("--5"))
         #expect(error("weight", "5$(x)") == .noUnit("$(x)") || error("weight", "5\u{7}") == .noUnit("\u{7}"))
         #expect(error("weight", "5kg\u{1B}[m") == .noUnit("kg\u{1B}[m"))
+        #expect(error("bp", "120/") == .noUnit("/") && error("bp", "120/mmHg/") == .noUnit("/mmHg/"))
+        #expect(error("pulse", "58//min") == .noUnit("//min"))
         #expect(error("weight", "5kg\u{1B}[31m") == .secondNumber("5kg\u{1B}[31m", meant: nil))
         #expect(error("ran", "27:30") == .secondNumber("27:30", meant: "27:30min or 27:30h"))
         #expect(error("ran", "120/80") == .pair("120/80", name: "ran"))

@@ -1,4 +1,5 @@
 import Chronology
+import TextFolding
 
 /// Reads measurements as people type them: `weight 71.2kg pulse 58 /min`.
 package struct MeasurementReader {
@@ -256,11 +257,12 @@ extension MeasurementReader {
         return UnitTable.unit(spelled: text) != nil || canBeUnit(text)
     }
 
-    /// Up to 24 visible characters, without spaces, the first one not a digit, a mark of a number or a dash.
+    /// Up to 24 visible characters, without spaces, the first one not a digit, a mark of a number or a dash, and a unit
+    /// after each slash: `120/` lacks a number.
     private static func canBeUnit(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
         guard let first = scalars.first, let last = scalars.last, text.count <= 24,
-            UnitSpelling.allowsDigits(of: text), !"!?,:".unicodeScalars.contains(last)
+            UnitSpelling.allowsDigits(of: text), !"!?,:/".unicodeScalars.contains(last), !occurs("//", in: text)
         else { return false }
         return !"-+.,:=!?&*~#@^±×÷≈–—−…".unicodeScalars.contains(first) && !UnitSpelling.isDigit(Character(first))
             && scalars.allSatisfy { isShown($0) && !"()[]{}<>|;\"'\\`".unicodeScalars.contains($0) }
