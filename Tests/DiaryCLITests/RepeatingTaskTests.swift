@@ -90,6 +90,13 @@ struct RepeatingTaskTests {
         #expect(done.contains("doesn't come again: its rule has ended, 2 times passed over"), "\(done)")
     }
 
+    @Test func `a rule from elsewhere that can't be read has not ended`() {
+        let task = #"{"text":"Tea","date":"2026-11-20","due":"2026-11-20","repeatRule":"at times"}"#
+        let id = String(program.run("import", "-", input: task + "\n").output.prefix(6))
+        let done = program.run("done", id).error
+        #expect(done.contains("Tea doesn't come again: its rule can't be read"), "\(done)")
+    }
+
     @Test func `a next one that is done already is not announced`() {
         let id = add("Water the ficus", "--due", "2026-11-20 9:00", "--repeat", "weekly")
         program.run("done", id)

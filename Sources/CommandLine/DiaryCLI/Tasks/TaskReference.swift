@@ -82,8 +82,9 @@ struct TaskSentence {
                 continue
             }
             guard let next = each.next else {
+                let reason: StyledText = done.recurrence == nil ? "its rule can't be read" : "its rule has ended"
                 try invocation.messages.line(
-                    "\(TaskReference.title(of: done)) doesn't come again: its rule has ended" + each.passedOverWords)
+                    "\(TaskReference.title(of: done)) doesn't come again: " + reason + each.passedOverWords)
                 continue
             }
             guard next.task?.isDone == false else {
