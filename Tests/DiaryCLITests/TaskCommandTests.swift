@@ -211,6 +211,13 @@ struct TaskCommandTests {
         #expect(try program.onlyEntry().task?.due?.day.description == "2027-01-30")
     }
 
+    @Test func `a task of tomorrow can be late where clocks are ahead`() {
+        _ = add([["call", "--due", "2026-11-21T05:00", "--zone", "Asia/Tokyo"]])
+        let lines = program.run("tasks").lines
+        #expect(lines.count == 2 && lines.first == "Saturday 21 November 2026", "\(lines)")
+        #expect(lines.last?.hasSuffix("30 minutes late") == true, "\(lines)")
+    }
+
     @Test func `a taken priority is reported, and so is the position of a new task`() throws {
         let ids = add([["a", "--task"], ["b", "--task", "--priority", "2.5"], ["c", "--before", "@"]])
         #expect(try program.entries().compactMap { $0.task?.priority }.count == 3)

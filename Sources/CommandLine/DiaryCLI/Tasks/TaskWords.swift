@@ -17,9 +17,11 @@ struct TaskWords {
     }
 
     /// The delay of a task unless the header of its day shows it; empty for none.
+    ///
+    /// Where clocks are ahead, a task of tomorrow may be late.
     func lateness(_ entry: DiaryEntry, below day: CivilDate?) -> StyledText {
         guard !entry.isCancelled else { return "cancelled" }
-        guard day == clock.today else { return StyledText() }
+        guard let day, day >= clock.today else { return StyledText() }
         return StyledText(SafeText(clock.lateness(of: entry.task) ?? ""), .red)
     }
 
