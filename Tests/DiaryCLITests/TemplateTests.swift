@@ -92,6 +92,8 @@ struct TemplateTests {
         #expect(entry.task?.due.map { "\($0.day)" } == "2026-11-20")
         #expect(program.run("add", "--template", "morning", "--at", "2026-04-04 09:00").exitCode == .success)
         #expect(try program.entries().contains { $0.text == "2026-04-04 09:00 Brno" })
+        #expect(program.run("add", "--template", "morning", "--at", "2026-04-05").exitCode == .success)
+        #expect(try program.entries().contains { $0.text == "2026-04-05  Brno" })
     }
 
     @Test func `a day at the beginning of a template does not date the entry`() throws {

@@ -50,11 +50,11 @@ struct AddFromTemplate {
 
     private var surroundings: TemplateFilling.Surroundings {
         let context = invocation.context
-        var time = options.zone.zonedTime(at: context.now())
-        if case .given(let given, _) = options.time { time = given }
+        var (time, hasTime) = (options.zone.zonedTime(at: context.now()), true)
+        if case .given(let given, let isTimed) = options.time { (time, hasTime) = (given, isTimed) }
         return TemplateFilling.Surroundings(
-            time: time, place: options.place ?? options.position.map(town) ?? "", dayNames: context.dayNames,
-            dateFormat: context.dateFormat)
+            time: time, hasTime: hasTime, place: options.place ?? options.position.map(town) ?? "",
+            dayNames: context.dayNames, dateFormat: context.dateFormat)
     }
 
     private func town(at position: Position) -> String {
@@ -66,7 +66,9 @@ struct AddFromTemplate {
     private func completed(by values: FrontMatter) throws -> TemplateFilling.Surroundings {
         var own = surroundings
         let change = try values.change(of: nil, FormReading(invocation))
-        if case .unsaid = options.time, let time = change.creationTime { own.time = time }
+        if case .unsaid = options.time, let time = change.creationTime {
+            (own.time, own.hasTime) = (time, change.hasTime ?? true)
+        }
         if options.place == nil, let place = change.place, !place.isEmpty { own.place = place }
         if own.place.isEmpty, let position = change.position { own.place = town(at: position) }
         return own

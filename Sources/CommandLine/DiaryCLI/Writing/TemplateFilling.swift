@@ -20,6 +20,8 @@ struct TemplateFilling {
     /// The moment, the place and the formats with which places are filled.
     struct Surroundings {
         var time: ZonedTime
+        /// False for a day, whose time of day is not known.
+        var hasTime = true
         var place = ""
         let dayNames: DayNames
         let dateFormat: LocalDateFormat
@@ -29,14 +31,14 @@ struct TemplateFilling {
             let wall = time.wallTime
             return [
                 .date: dateFormat.text(wall.date), .weekday: dayNames.weekday(of: wall.date),
-                .time: dateFormat.text(hour: wall.hour, minute: wall.minute), .place: place,
+                .time: hasTime ? dateFormat.text(hour: wall.hour, minute: wall.minute) : "", .place: place,
             ]
         }
 
         /// The values of places in values, where dates are read again.
         var readable: [TemplateText.Place: String] {
             let wall = time.wallTime
-            return words.merging([.date: "\(wall.date)", .time: wall.clock()]) { $1 }
+            return words.merging([.date: "\(wall.date)", .time: hasTime ? wall.clock() : ""]) { $1 }
         }
     }
 
