@@ -78,6 +78,26 @@ struct IncomingTextTests {
         #expect(added.error.contains("byte 4 (line 1) is 0xE9"))
     }
 
+    /// Each `~` stands for a byte that is not UTF-8.
+    @Test(arguments: [
+        ["save", "caf~", "starred = YES"], ["save", "work", "--tag", "caf~"], ["saved", "--rename", "trips", "caf~"],
+        ["template", "caf~", "text"], ["template", "log", "--rename", "caf~"], ["measure", "weight", "3caf~"],
+        ["add", "x", "--measure", "weight=3caf~"], ["search", "fog", "--not", "caf~"],
+        ["delete", "--tag=-caf~", "--yes"], ["list", "--journal", "caf~"], ["list", "text = $x", "--arg", "x", "caf~"],
+        ["list", "text = $x", "--argjson", "x", #""caf~""#],
+    ])
+    func `names, units and values in conditions are refused as well`(words: [String]) throws {
+        let program = TestProgram()
+        program.run("add", "fog")
+        program.run("save", "trips", "starred = YES")
+        program.run("template", "log", "text")
+        let before = program.run("undo", "--list").output
+        let outcome = program.run(words.map { word in word.bytes.map { $0 == UInt8(ascii: "~") ? 0xE9 : $0 } })
+        #expect(outcome.exitCode == .failure)
+        #expect(outcome.error.contains("(line 1) is 0xE9"))
+        #expect(program.run("undo", "--list").output == before)
+    }
+
     @Test func `a replacement character that was typed is kept`() throws {
         let program = TestProgram()
         program.run("add", "what is \u{FFFD}?")

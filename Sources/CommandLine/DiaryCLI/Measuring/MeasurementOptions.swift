@@ -66,6 +66,7 @@ extension Invocation {
 
     func givenMeasurements() throws -> [DiaryMeasurement] {
         try values.all(.measure).flatMap { text in
+            _ = try keptText(text, called: "the measurement")
             do throws(MeasurementError) { return try measurementReader.assignment(text) } catch {
                 throw Failure.describing(error)
             }

@@ -123,10 +123,13 @@ struct PredicateReader {
     /// The variables bound by `--arg` and `--argjson`.
     func variables() throws -> [String: PredicateConstant] {
         var variables: [String: PredicateConstant] = [:]
-        for pair in invocation.values.lists(.arg) { variables[Self.name(pair[0])] = .string(pair[1]) }
+        for pair in invocation.values.lists(.arg) {
+            variables[Self.name(pair[0])] = .string(try invocation.keptText(pair[1], called: "the value"))
+        }
         for pair in invocation.values.lists(.argjson) {
+            let text = try invocation.keptText(pair[1], called: "the value")
             do throws(JSONError) {
-                variables[Self.name(pair[0])] = PredicateConstant(try JSONParser.parse(pair[1]))
+                variables[Self.name(pair[0])] = PredicateConstant(try JSONParser.parse(text))
             } catch {
                 throw Failure(
                     "--argjson \(SafeText(pair[0])): \(error.message)", hint: "a JSON value: 3, \"text\", [1, 2]",

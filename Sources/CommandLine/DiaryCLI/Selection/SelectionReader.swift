@@ -116,7 +116,7 @@ struct SelectionReader {
         var conditions: [EntryCondition] = []
         if let number = try importNumber() { conditions.append(.imported(number)) }
         for group in values.lists(.tag) {
-            let names = group.map { Self.tagName($0) }
+            let names = try group.map { Self.tagName(try invocation.keptText($0, called: "the tag")) }
             // An empty value, such as of an unset variable, would select all entries.
             guard !names.isEmpty, names.allSatisfy({ !$0.name.isEmpty }) else {
                 throw Failure("--tag names no tag", hint: "--tag work; without a tag: --tag=-work", .usage)
@@ -126,7 +126,9 @@ struct SelectionReader {
             if !excluded.isEmpty { conditions.append(.untagged(excluded)) }
             if !wanted.isEmpty { conditions.append(.tagged(wanted)) }
         }
-        if let name = values.value(.journal) { conditions.append(.journal(name)) }
+        if let name = values.value(.journal) {
+            conditions.append(.journal(try invocation.keptText(name, called: "the journal")))
+        }
         if values.flag(.starred) { conditions.append(.starred) }
         let possessions = values.all(.has).compactMap(EntryCondition.Possession.init(rawValue:))
         conditions += possessions.map(EntryCondition.has)

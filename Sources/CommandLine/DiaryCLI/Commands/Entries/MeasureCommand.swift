@@ -67,7 +67,9 @@ enum MeasureCommand: Command {
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
         switch try MeasureRequest(invocation) {
-        case .record(let readings): return try MeasurementRecorder(invocation).record(readings)
+        case .record(let readings):
+            for word in invocation.operands { _ = try invocation.keptText(word, called: "the measurement") }
+            return try MeasurementRecorder(invocation).record(readings)
         case .stopwatch(let name): return try StopwatchSession(invocation, name: name).run()
         case .rename: return try Rename(.measurement, invocation).run()
         case .names(let selection):

@@ -27,7 +27,7 @@ enum SaveCommand: Command {
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let store = try invocation.openStore(.writing)
-        let name = invocation.operands[0]
+        let name = try invocation.keptText(invocation.operands[0], called: "the name")
         let operands = Array(invocation.operands.dropFirst())
         let words = SelectionWords.words(invocation.values, operands: operands)
         let before = try store.tabs()

@@ -83,7 +83,9 @@ struct TabChanges {
         let values = invocation.values
         let place = Self.place(values)
         var changes: [TabChange] = []
-        for names in values.lists(.rename) { changes.append(.rename(Self.name(names[0]), to: names[1])) }
+        for names in values.lists(.rename) {
+            changes.append(.rename(Self.name(names[0]), to: try invocation.keptText(names[1], called: "the name")))
+        }
         if values.isGiven(.remove) { changes.append(.remove(values.all(.remove).map(Self.name))) }
         if let name = values.value(.move) {
             guard let place else {

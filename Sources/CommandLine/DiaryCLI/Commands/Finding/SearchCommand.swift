@@ -35,8 +35,10 @@ enum SearchCommand: Command {
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let store = try invocation.openStore(.reading)
-        let words = try SearchWords(
-            invocation.values, operands: invocation.operands.map { try invocation.keptText($0, called: "the word") })
+        for word in invocation.operands + invocation.values.all(.not) {
+            _ = try invocation.keptText(word, called: "the word")
+        }
+        let words = try SearchWords(invocation.values, operands: invocation.operands)
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: [], terms: words.terms)
         let count = try EntryListPrinter(invocation: invocation, store: store, terms: words.terms).print(query)
         guard count == 0 else {

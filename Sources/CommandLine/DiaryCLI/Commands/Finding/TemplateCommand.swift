@@ -57,7 +57,7 @@ enum TemplateCommand: Command {
         }
         if values.flag(.show) || values.isGiven(.format) { return try list(invocation, named: name) }
         if values.flag(.remove) { return try remove(invocation) }
-        return try TemplateWriting(invocation: invocation, name: name).run()
+        return try TemplateWriting(invocation: invocation, name: invocation.keptText(name, called: "the name")).run()
     }
 
     private static func list(_ invocation: Invocation, named name: String?) throws -> ExitCode {
@@ -126,7 +126,9 @@ struct TemplateWriting {
         } else if values.flag(.noJournal) {
             changes.append(.journal(name, nil))
         }
-        if let new = values.value(.rename) { changes.append(.rename(name, to: new)) }
+        if let new = values.value(.rename) {
+            changes.append(.rename(name, to: try invocation.keptText(new, called: "the name")))
+        }
         return changes
     }
 
