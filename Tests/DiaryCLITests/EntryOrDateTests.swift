@@ -197,6 +197,7 @@ struct EntryOrDateTests {
         (["list", "--to", "18:30"], "18:30 is Friday 20 November 2026 18:30 Europe/Prague\n"),
         (["search", "x", "--on", "Q3 2025"], "Q3 2025 is Tuesday 1 July 2025 to Tuesday 30 September 2025\n"),
         (["list", "since monday"], "since monday is Monday 16 November 2026 and later\n"),
+        (["list", "--on", "2026-323"], "2026-323 is Thursday 19 November 2026\n"),
         (["list", "--on-this-day"], "today is Friday 20 November 2026\n"),
         (["list", "--on-this-day", "last friday"], "last friday is Friday 13 November 2026\n"),
         (["list", "--on", "2026-11-19"], ""), (["list", "2026"], ""), (["list", "--to", "2026-11-19T18:30"], ""),

@@ -27,8 +27,11 @@ struct DateWords {
     }
 
     /// Returns whether the digits are in the order of ISO 8601, beginning with a year of four digits.
+    ///
+    /// A day of the year, as in `2026-112`, may be a day of a month without its second hyphen.
     private static func isPlain(_ text: String) -> Bool {
         text.prefix { $0.isASCII && $0.isNumber }.count == 4
+            && text.dropFirst(5).prefix { $0.isASCII && $0.isNumber }.count < 3
             && text.allSatisfy { $0.isASCII && $0.isNumber || "-:TZ+".contains($0) }
     }
 
