@@ -89,6 +89,20 @@ struct FullEditTests {
         #expect(try program.onlyEntry().text == "Supper" && program.drafts.isEmpty)
     }
 
+    @Test func `words with their values are not written in an editor without a terminal`() throws {
+        let program = TestProgram.withEditor("echo more >> \"$1\"")
+        program.run("template", "log", "{{date}}")
+        program.isInputTerminal = false
+        for words in [["add", "--full", "Fog"], ["add", "--template", "log", "--full", "Fog"]] {
+            let added = program.run(words.map(\.bytes))
+            #expect(added.exitCode == .usage)
+            #expect(added.error.contains("there is no terminal for the editor"))
+        }
+        #expect(try program.entries().isEmpty)
+        // There is not even a folder for drafts.
+        #expect(throws: SystemCallError.self) { try program.drafts }
+    }
+
     @Test func `a new entry is written with its values, in the editor and from standard input`() throws {
         let program = TestProgram.withEditor("sed -i 's/^tags:/tags: trip/; s/^date:/date: yesterday 9:00/' \"$1\"")
         #expect(program.run("add", "--full", "Fog on the river").exitCode == .success)

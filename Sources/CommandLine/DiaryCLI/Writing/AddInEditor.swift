@@ -1,4 +1,5 @@
 import DiaryStore
+import Terminal
 
 /// `add` without words on a terminal: the text is written in the editor.
 struct AddInEditor {
@@ -14,6 +15,12 @@ struct AddInEditor {
 
     func run() throws -> ExitCode {
         _ = try Editor(invocation.context)
+        guard invocation.context.isInputTerminal else {
+            throw Failure(
+                "there is no terminal for the editor",
+                hint: "leave out --full, or write the values above the text on standard input: diary add --full -",
+                .usage)
+        }
         let store = try invocation.openStore(.creating)
         let drafts = KeptDrafts(invocation: invocation, store: store)
         if let kept = try drafts.offered(drafts.all()) { return try drafts.goOn(with: kept, as: writer) }
