@@ -63,6 +63,8 @@ import Testing
         #expect(throws: OutputError.brokenPipe) {
             for number in 0..<200_000 { try paged.write("\(number)\n") }
         }
+        // A command may still write what it has gathered.
+        #expect(throws: OutputError.brokenPipe) { try paged.write("more\n") }
         try paged.finish()
         #expect(try pagerFile.contents() == Data("0\n".utf8))
     }

@@ -12,6 +12,8 @@ package final class PagedOutput {
     private var heldRows = 0
     private var running: PagerProcess?
     private var pipe: OutputWriter?
+    /// The reason why nothing more can be written.
+    private var failure: OutputError?
     /// The text sent to the pager, kept while it is short, in case the pager never ran.
     private var sent: String? = ""
     private static let keptBytes = 1 << 20
@@ -29,6 +31,15 @@ package final class PagedOutput {
     /// Adds text.
     /// - Throws: `OutputError.brokenPipe` if the reader, or the user of the pager, has seen enough.
     package func write(_ text: String) throws(OutputError) {
+        // A command may still write what it has gathered.
+        if let failure { throw failure }
+        do { try add(text) } catch {
+            failure = error
+            throw error
+        }
+    }
+
+    private func add(_ text: String) throws(OutputError) {
         if pipe != nil { return try send(text) }
         guard let pager else { return try writer.write(text) }
         held += text
