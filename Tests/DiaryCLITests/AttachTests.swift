@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["3"], "has no medium 3: it has 1 to 2"), (["0"], "has no medium 0"),
+        (["3"], "has no medium 3: it has 1 to 2"), (["0"], "has no medium 0"), (["\(Int.min)"], "has no medium -"),
         (["1", "cat.jpg"], "has no medium cat.jpg"),
     ])
     func `an unknown medium is reported, and nothing is done`(words: [String], message: String) throws {

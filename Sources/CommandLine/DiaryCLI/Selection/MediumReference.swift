@@ -30,7 +30,7 @@ struct MediumReference {
     }
 
     private func medium(_ number: Int) -> Medium? {
-        entry.media.indices.contains(number - 1) ? entry.media[number - 1] : nil
+        number > 0 && number <= entry.media.count ? entry.media[number - 1] : nil
     }
 
     private func beginning(with word: String) -> [Medium] {
