@@ -31,12 +31,21 @@ struct ImportOptionReader {
         options.isAgain = values.flag(.again)
         options.leavesOutVideos = values.flag(.noVideos)
         options.isDryRun = values.flag(.dryRun)
-        options.tags = try TagArgument.words(values).map { try TagArgument.name($0, invocation) }
         options.takesKeywords = values.flag(.keywords)
-        let journal = try values.value(.journal) ?? invocation.keptText(variable: "DIARY_JOURNAL")
-        options.journal = try journal.map { try JournalArgument.name($0, invocation) }
-        options.isStarred = values.flag(.star)
+        let additions = try self.additions()
+        (options.tags, options.isStarred) = (additions.tags, additions.isStarred)
+        options.journal =
+            try additions.journal
+            ?? invocation.keptText(variable: "DIARY_JOURNAL").map { try JournalArgument.name($0, invocation) }
         return options
+    }
+
+    /// What the options give to each entry; `$DIARY_JOURNAL` is not for entries of lines and of other diaries.
+    func additions() throws -> EntryAdditions {
+        EntryAdditions(
+            tags: try TagArgument.words(values).map { try TagArgument.name($0, invocation) },
+            journal: try values.value(.journal).map { try JournalArgument.name($0, invocation) },
+            isStarred: values.flag(.star))
     }
 
     private static func gap(_ text: String) throws -> ImportOptions.Grouping {

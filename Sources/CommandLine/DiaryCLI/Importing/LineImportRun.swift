@@ -26,7 +26,8 @@ struct LineImportRun {
         _ source: LineSource, into store: DiaryStore, _ report: inout ImportReport, _ reporter: ImportReporter
     ) throws {
         let lines = LineImport.Source(
-            name: source.name, folder: source.folder, updates: invocation.values.flag(.update))
+            name: source.name, folder: source.folder, updates: invocation.values.flag(.update),
+            additions: try ImportOptionReader(invocation: invocation).additions())
         let calendar = EntryLineCalendar(
             zones: invocation.context.zones, local: try ImportOptionReader.zone(invocation))
         let run = try LineImport(

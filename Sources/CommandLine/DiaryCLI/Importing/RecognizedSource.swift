@@ -69,6 +69,8 @@ extension RecognizedSource {
         let folder = operand.hasSuffix("/") && operand.count > 1 ? String(operand.dropLast()) : operand
         switch found {
         case .lines(isWhole: true):
+            // With --as media the originals are meant.
+            guard !invocation.values.isGiven(.as) else { return operand }
             let lines = "\(folder)/\(linesName)"
             try invocation.messages.note(
                 "\(shown) is an export of diary: \(command("import", lines)) is what is done")

@@ -12,6 +12,25 @@ protocol PendingEntry {
     var stagedCompanions: [StagedLineCompanion] { get }
 }
 
+/// What the options of an import give to each entry besides its own.
+package struct EntryAdditions {
+    package var tags: [String]
+    /// The journal of all entries; nil for each entry's own.
+    package var journal: String?
+    /// True if each entry gets a star.
+    package var isStarred: Bool
+
+    package init(tags: [String] = [], journal: String? = nil, isStarred: Bool = false) {
+        (self.tags, self.journal, self.isStarred) = (tags, journal, isStarred)
+    }
+
+    func apply(to draft: inout EntryDraft) {
+        draft.tags += tags
+        if let journal { draft.journal = journal }
+        if isStarred { draft.starred = true }
+    }
+}
+
 extension UniqueIdentifier {
     /// The id that an import gives to an entry, from bytes that it has in each import and a name.
     init(derivedFrom bytes: [UInt8], _ name: String) {

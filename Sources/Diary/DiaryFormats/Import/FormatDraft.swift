@@ -70,9 +70,7 @@ final class FormatDraft: PendingEntry {
             line.draft.extra = JSONWriter.string(of: .object(extra))
             for index in line.media.indices { line.media[index].fillsGaps = true }
         }
-        line.draft.tags += settings.tags
-        if let journal = settings.journal { line.draft.journal = journal }
-        if settings.isStarred { line.draft.starred = true }
+        settings.additions.apply(to: &line.draft)
     }
 
     /// The line of an entry of another program.

@@ -16,12 +16,7 @@ package final class FormatImport: ImportSink {
         package var source: String
         /// True if existing entries are updated from a newer version in the source.
         package var updates = false
-        /// Tags that each entry gets besides its own.
-        package var tags: [String] = []
-        /// The journal of all entries; nil for each entry's own.
-        package var journal: String?
-        /// True if each entry gets a star.
-        package var isStarred = false
+        package var additions = EntryAdditions()
         /// True if the keywords of photos and sounds become tags of their entries.
         package var takesKeywords = false
         /// True if films are left out; a later import without this adds them with its updates.

@@ -31,11 +31,15 @@ package final class LineImport {
         package var folder: FilePath?
         /// True if an existing entry with other content is updated from its line.
         package var updates: Bool
+        package var additions: EntryAdditions
 
-        package init(name: String, folder: FilePath?, updates: Bool) {
+        package init(
+            name: String, folder: FilePath?, updates: Bool, additions: EntryAdditions = EntryAdditions()
+        ) {
             self.name = name
             self.folder = folder
             self.updates = updates
+            self.additions = additions
         }
     }
 
@@ -73,6 +77,7 @@ package final class LineImport {
             guard let object = value.objectValue else { throw EntryLineError.notAnObject }
             var line = try EntryLine(object, calendar: calendar)
             if line.draft.id == nil { line.draft.id = try derivedID(of: value) }
+            source.additions.apply(to: &line.draft)
             let media = try line.media.map { try stageMedium($0, number: number) }
             let companions = try line.media.map { try stageCompanions($0.companions, number: number) }
             let pending = PendingLine(

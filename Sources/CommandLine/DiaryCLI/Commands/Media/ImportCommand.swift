@@ -156,10 +156,13 @@ enum ImportCommand: Command {
                 "\(name) is neither a file nor a folder",
                 hint: "nothing was imported; lines of JSON come in from standard input: diary import - < \(name)")
         }
-        for option in [OptionKey.dryRun, .report] where invocation.values.isGiven(option) && !lines.isEmpty {
+        // Beside lines these may be meant for the files.
+        let ofFiles: [OptionKey] =
+            paths.isEmpty ? [.gap, .each, .into, .where, .shift, .keywords, .noVideos, .as] : []
+        for option in [.dryRun, .report] + ofFiles where invocation.values.isGiven(option) && !lines.isEmpty {
             throw Failure(
-                "--\(option.name) is for files and folders, not for lines of JSON", hint: "import them separately",
-                .usage)
+                "--\(option.name) is for files and folders, not for lines of JSON",
+                hint: paths.isEmpty ? "leave it out" : "import them separately", .usage)
         }
         guard let report = invocation.values.value(.report).map(invocation.context.path(argument:)) else { return }
         // The check precedes the import; opening the file checks again.

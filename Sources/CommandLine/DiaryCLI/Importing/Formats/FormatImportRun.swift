@@ -87,9 +87,7 @@ struct FormatImportRun {
         let values = invocation.values
         var settings = FormatImport.Settings(source: DiaryStore.excerpt(found.name))
         settings.updates = values.flag(.update)
-        settings.tags = options.tags
-        settings.journal = try values.value(.journal).map { try JournalArgument.name($0, invocation) }
-        settings.isStarred = options.isStarred
+        settings.additions = try ImportOptionReader(invocation: invocation).additions()
         settings.takesKeywords = options.takesKeywords
         settings.leavesOutVideos = options.leavesOutVideos
         return settings
