@@ -220,8 +220,9 @@ struct RecognizeTests {
 
     @Test(arguments: [
         ["--language", "klingon"], ["--limit", "0s"], ["--limit", "2d"], ["--jobs", "0"], ["--jobs", "many"],
+        ["--always", "on", "--dry-run"], ["--list", "--status"],
     ])
-    func `an option with an impossible value is refused`(words: [String]) {
+    func `an option with an impossible value or beside another is refused`(words: [String]) {
         #expect(program.run((["recognize"] + words).map { Array($0.utf8) }).exitCode == .usage)
     }
 

@@ -25,10 +25,11 @@ struct RecognizeOptions {
     static let settings = OptionGroup(
         "Instead of recognizing",
         [
-            .flag(.list, "list the programs: what is here, its languages, and what is missing"),
+            .flag(.list, "list the programs: what is here, its languages, and what is missing").excluding(.status),
             .flag(.status, "show how much waits, and how long about"),
             .value(.always, "on|off", "whether commands that bring media start this in the background").completing(
-                .choices(["on", "off"])),
+                .choices(["on", "off"])
+            ).excluding(.dryRun, .list, .status),
         ])
 
     let kinds: Set<RecognitionKind>
