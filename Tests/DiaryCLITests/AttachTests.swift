@@ -178,6 +178,7 @@ import Testing
         program.run("detach", "\(entry.id)", "1", "2")
         let ids = program.run("trash", "-f", "ids").output
         #expect(ids.split(separator: "\n").count == 3)
+        #expect(program.run("restore", "-").error == "nothing in the trash matches\n")
         let restored = program.run("restore", "-", input: ids)
         #expect(restored.error == "back in the diary: 1 entry, 1 photo, 1 sound\n")
         #expect(try program.entries().count == 2)

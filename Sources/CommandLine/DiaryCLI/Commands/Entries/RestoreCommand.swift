@@ -32,14 +32,19 @@ enum RestoreCommand: Command {
         if !SelectionReader.isGiven(invocation.values),
             let found = try TrashReference(invocation: invocation, store: store).resolve(invocation.operands)
         {
-            return try restore(found, invocation, store)
+            let isEmpty = found.entries.isEmpty && found.media.isEmpty
+            return isEmpty ? try endWithoutMatch(invocation) : try restore(found, invocation, store)
         }
         let target = try EntryTarget(invocation: invocation, store: store, isInTrash: true).resolve(orSelection: true)
-        guard !target.ids.isEmpty else { return try invocation.end(saying: "nothing in the trash matches") }
+        guard !target.ids.isEmpty else { return try endWithoutMatch(invocation) }
         let summary = try EntryListing(store: store).summary(of: target.ids)
         let restored = try store.restore(target.ids, as: CommandRecord("restore", summary))
         try invocation.printChanged(restored, "back in the diary: \(restored.count.counted("entry"))")
         return .success
+    }
+
+    private static func endWithoutMatch(_ invocation: Invocation) throws -> ExitCode {
+        try invocation.end(saying: "nothing in the trash matches")
     }
 
     private static func restore(
