@@ -82,7 +82,10 @@ struct ImportGroupingTests {
         try phone.shoot("c.jpg", at: "15:00", keywords: ["evening"])
         phone.takeIn()
         #expect(try phone.program.entries().first?.tags.isEmpty == true)
-        #expect(phone.takeIn("--keywords", "--into", "@").exitCode == .usage)
+        for option in [["--keywords"], ["--tag", "sea"], ["--journal", "work"], ["--star"]] {
+            let words = ["import", "\(phone.path)", "--into", "@"] + option
+            #expect(phone.program.run(words.map(\.bytes)).exitCode == .usage)
+        }
     }
 
     @Test func `keywords of photos become tags of the note that shows them on request`() throws {

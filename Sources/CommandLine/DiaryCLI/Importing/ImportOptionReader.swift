@@ -87,10 +87,10 @@ struct ImportOptionReader {
         OptionGroup(
             "New entries",
             [
-                .commaSeparated(.tag, short: "t", "TAG", "with this tag").completing(.tag),
+                .commaSeparated(.tag, short: "t", "TAG", "with this tag").completing(.tag).excluding(.into),
                 .flag(.keywords, "with the keywords of their photos and sounds as tags").excluding(.into),
-                .value(.journal, short: "j", "JOURNAL", "in this journal").completing(.journal),
-                .flag(.star, "with a star"),
+                .value(.journal, short: "j", "JOURNAL", "in this journal").completing(.journal).excluding(.into),
+                .flag(.star, "with a star").excluding(.into),
             ]),
         OptionGroup(
             "The run",
