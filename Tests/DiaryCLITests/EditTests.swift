@@ -172,6 +172,7 @@ struct EditTests {
         (["--tag", "+"], "can't be a tag"), (["--tag", ""], "--tag names no tag"),
         (["--first", "0"], "is not the number of a medium"),
         (["--caption", "x", "y"], "is not the number of a medium"),
+        (["--caption", "1", "a", "--caption", "1", "b"], "--caption 1 is given more than once"),
         (["-", "--text", "-"], "can't be both"),
         ([], "no terminal for the editor"),
     ])

@@ -32,17 +32,28 @@ struct EditOptionReader {
             change.namesPosition = true
         }
         try readTask()
-        for pair in values.lists(.caption) {
-            change.captions[try number(pair[0], "caption")] = try invocation.keptText(pair[1], called: "the caption")
-        }
-        for pair in values.lists(.recognized) {
-            let text = try invocation.keptText(pair[1], called: "the recognized text")
-            change.recognizedTexts[try number(pair[0], "recognized")] = text
-        }
+        change.captions = try texts(.caption, called: "the caption")
+        change.recognizedTexts = try texts(.recognized, called: "the recognized text")
         change.addedMeasurements = try invocation.givenMeasurements()
         change.removedMeasurements = try values.all(.noMeasure).map(removedMeasurement)
         change.firstMedium = try values.value(.first).map { try number($0, "first") }
         return change
+    }
+
+    /// The texts by the numbers of their media, each of which may have one.
+    private func texts(_ option: OptionKey, called name: String) throws(Failure) -> [Int: String] {
+        var texts: [Int: String] = [:]
+        for pair in values.lists(option) {
+            let number = try number(pair[0], option.name)
+            let text = try invocation.keptText(pair[1], called: name)
+            guard texts[number] ?? text == text else {
+                throw Failure(
+                    "--\(option.name) \(number) is given more than once, with different texts",
+                    hint: "keep one of them", .usage)
+            }
+            texts[number] = text
+        }
+        return texts
     }
 
     private func text(_ option: OptionKey) throws -> String? {
