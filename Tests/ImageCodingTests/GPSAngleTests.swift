@@ -64,6 +64,15 @@ struct GPSAngleTests {
         #expect(found.metadata.latitude == nil && found.metadata.altitude == nil && found.warnings.isEmpty)
     }
 
+    @Test(arguments: [(0, 430), (1, -430), (2, 430), (3, -430)] as [(UInt8, Double)])
+    func `the reference says whether a height is below the sea`(reference: UInt8, altitude: Double) {
+        let found = photo([
+            .text(1, "N"), .fractions(2, Self.north), .text(3, "E"), .fractions(4, Self.east),
+            ExifBytes.Field(tag: 5, kind: 1, count: 1, value: [reference]), .fractions(6, [(430, 1)]),
+        ])
+        #expect(found.metadata.altitude == altitude)
+    }
+
     @Test(
         arguments: [
             [.fractions(2, north), .fractions(4, east)],

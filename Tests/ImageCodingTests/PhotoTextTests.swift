@@ -77,4 +77,15 @@ struct PhotoTextTests {
         #expect(time?.offset == offset && (time == nil) == (date == nil))
         if let date, let day = time?.wallTime.date { #expect((day.year, day.month, day.day) == date) }
     }
+
+    @Test func `texts of EXIF 3 are read`() {
+        var block = ExifBytes()
+        let make = Array("Žižka".utf8) + [0]
+        block.main = [ExifBytes.Field(tag: 0x010F, kind: 129, count: make.count, value: make)]
+        let time = Array("2024:07:15 14:30:00".utf8) + [0]
+        block.shot = [ExifBytes.Field(tag: 0x9003, kind: 129, count: time.count, value: time)]
+        let found = PhotoMetadata(exif: block.bytes)
+        #expect(found.metadata.make == "Žižka" && found.warnings.isEmpty)
+        #expect(found.metadata.times.first(.original)?.wallTime.date == CivilDate(year: 2024, month: 7, day: 15))
+    }
 }

@@ -19,6 +19,9 @@ struct ExifField {
         case directory = 13
         case longer = 16
         case longerDirectory = 18
+
+        /// Texts in UTF-8 have a number of their own since EXIF 3.0; those of the older type may be in UTF-8, too.
+        init?(number: UInt16) { self.init(rawValue: number == 129 ? Self.text.rawValue : number) }
     }
 
     let type: ValueType?

@@ -19,7 +19,8 @@ extension PhotoMetadata {
     /// Metres above the sea, if plausible on this planet or in an aeroplane.
     mutating func altitude(_ block: ExifBlock) -> Double? {
         guard let field = block[.gpsAltitude], !field.isUnknown() else { return nil }
-        let isBelow = block[.gpsAltitudeRef]?.integer() == 1
+        // EXIF 3.0 has two more numbers: 2 for above the sea, 3 for below it.
+        let isBelow = [1, 3].contains(block[.gpsAltitudeRef]?.integer())
         guard let height = field.number(), -12_000...100_000 ~= height else {
             warnings.append(MediumWarning(.invalidPosition, key: "altitude", value: field.shown))
             return nil

@@ -54,7 +54,7 @@ extension XMPPacket {
         }
         guard let north, let east else { return nil }
         let height = fraction("exif:GPSAltitude").flatMap { -12_000...100_000 ~= $0 ? $0 : nil }
-        let isBelow = text("exif:GPSAltitudeRef") == "1"
+        let isBelow = ["1", "3"].contains(text("exif:GPSAltitudeRef"))
         return (north.degrees, east.degrees, height.map { isBelow ? -$0 : $0 })
     }
 

@@ -21,7 +21,7 @@ struct TIFFFields {
             let limit = Self.blockTags.contains(entry.tag) ? Self.largestBlock : Self.largestField
             if byteCount <= min(bytesLeft, limit), let bytes = file.bytes(of: entry, count: byteCount) {
                 fields[entry.tag] = ExifField(
-                    type: ExifField.ValueType(rawValue: entry.type), count: entry.count, bytes: bytes,
+                    type: ExifField.ValueType(number: entry.type), count: entry.count, bytes: bytes,
                     isBigEndian: file.isBigEndian)
                 bytesLeft -= byteCount
             } else if largePlaces[entry.tag] == nil, byteCount > Self.largestField {
