@@ -21,6 +21,32 @@ struct PhotoTextTests {
         #expect(packet(text).texts("dc:description").isEmpty)
     }
 
+    @Test func `of a text in several languages the default one is first`() {
+        let text = """
+            <dc:title><rdf:Alt><rdf:li xml:lang='de'>Titel</rdf:li><rdf:li xml:lang="x-default">Titulek</rdf:li>\
+            <rdf:li xml:lang='en'>Title</rdf:li></rdf:Alt></dc:title>
+            """
+        #expect(packet(text).texts("dc:title") == ["Titulek", "Titel", "Title"])
+    }
+
+    @Test func `a comment says nothing`() {
+        let text = "<d><!-- <xmp:Rating>1</xmp:Rating> -> --><xmp:Rating>5</xmp:Rating><!-- <xmp:Label>x</xmp:Label>"
+        #expect(packet(text).text("xmp:Rating") == "5" && packet(text).text("xmp:Label") == nil)
+    }
+
+    @Test(arguments: ["xmpMM:Pantry", "Iptc4xmpExt:LocationShown"])
+    func `what is about other files and places is not the picture's`(name: String) {
+        let other = """
+            <\(name)><rdf:Bag><rdf:li><rdf:Description exif:GPSAltitude='1' xmp:Rating='1'><exif:GPSLatitude>48,0N\
+            </exif:GPSLatitude><dc:subject><rdf:Bag><rdf:li>other</rdf:li></rdf:Bag></dc:subject></rdf:Description>\
+            </rdf:li></rdf:Bag></\(name)>
+            """
+        let own = "<exif:GPSLatitude>50,5N</exif:GPSLatitude><dc:subject>own</dc:subject>"
+        let found = packet("<rdf:RDF><rdf:Description>\(other)\(own)</rdf:Description></rdf:RDF>")
+        #expect(found.text("exif:GPSLatitude") == "50,5N" && found.texts("dc:subject") == ["own"])
+        #expect(found.text("exif:GPSAltitude") == nil && found.text("xmp:Rating") == nil)
+    }
+
     @Test(arguments: ["<dc:subject", "<dc:subject>", "<dc:subject/>", "<dc:subject><rdf:li>", "</dc:subject>", "&", ""])
     func `half an element is ignored`(text: String) {
         #expect(packet(text).texts("dc:subject").isEmpty)

@@ -29,11 +29,16 @@ struct XMLScanner {
         while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")), start + 1 < bytes.count {
             index = start + 1
             switch bytes[index] {
+            case UInt8(ascii: "!") where bytes[index...].starts(with: "!--".utf8): skipComment()
             case UInt8(ascii: "?"), UInt8(ascii: "!"): continue
             default: return tag(from: start)
             }
         }
         return nil
+    }
+
+    private mutating func skipComment() {
+        while index < bytes.count, !bytes[index...].starts(with: "-->".utf8) { index += 1 }
     }
 
     private mutating func tag(from start: Int) -> Tag? {

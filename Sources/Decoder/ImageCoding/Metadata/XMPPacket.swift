@@ -8,6 +8,9 @@ struct XMPPacket {
     private static let itemLimit = 256
     private static let depthLimit = 64
     private static let containers: Set<String> = ["rdf:Bag", "rdf:Seq", "rdf:Alt", "rdf:li"]
+    /// The properties about something else, with the names that those of the picture have: the files that it was made of,
+    /// and the place that it shows.
+    private static let others: Set<String> = ["xmpMM:Pantry", "Iptc4xmpExt:LocationShown"]
 
     /// The items of properties that are lists.
     private var lists: [String: [String]] = [:]
@@ -17,6 +20,8 @@ struct XMPPacket {
     private var faces: [String] = []
     /// The marked part of the picture that is being read.
     private var region: (name: String?, type: String?) = (nil, nil)
+    /// True in the item of a text that is to be shown in all languages without an own one.
+    private var isDefault = false
 
     init(_ bytes: [UInt8]) {
         var scanner = XMLScanner(Self.narrowed(bytes[...]))
@@ -30,7 +35,10 @@ struct XMPPacket {
                 contentStart = nil
             } else {
                 if tag.name == "rdf:li", open.dropLast().last == "mwg-rs:RegionList" { endRegion() }
-                for (name, value) in tag.attributes { keep(Self.plain(value), of: name) }
+                isDefault = tag.attributes.contains { $0 == "xml:lang" && $1.elementsEqual("x-default".utf8) }
+                if !open.contains(where: Self.others.contains) {
+                    for (name, value) in tag.attributes { keep(Self.plain(value), of: name) }
+                }
                 // An element with child elements, even empty ones, has no text.
                 contentStart = nil
                 guard !tag.isEmpty, open.count < Self.depthLimit else { continue }
@@ -84,13 +92,15 @@ struct XMPPacket {
     }
 
     private mutating func take(_ content: ArraySlice<UInt8>, _ open: [String]) {
-        guard let element = open.last, let text = Self.plain(content) else { return }
+        guard let element = open.last, !open.contains(where: Self.others.contains), let text = Self.plain(content)
+        else { return }
         if element != "rdf:li" {
             keep(text, of: element)
         } else if let list = open.last(where: { !Self.containers.contains($0) }),
             lists[list, default: []].count < Self.itemLimit
         {
-            lists[list, default: []].append(text)
+            let index = isDefault ? 0 : lists[list]?.count ?? 0
+            lists[list, default: []].insert(text, at: index)
         }
     }
 
