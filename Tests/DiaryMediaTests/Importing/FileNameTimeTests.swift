@@ -38,6 +38,7 @@ struct FileNameTimeTests {
         ("C360_2014-01-15-10-11-12-345.jpg", "2014-01-15 10:11:12"),
         ("DJI_20240115101112_0001_D.JPG", "2024-01-15 10:11:12"),
         ("20240115_101112000_iOS.jpg", "2024-01-15 10:11:12Z"),
+        ("IMG_20240115_101112.sync-conflict-20250101-101010-ABCDEFG.jpg", "2024-01-15 10:11:12"),
     ])
     func `names of cameras and phones have their time`(name: String, time: String) {
         #expect(shown(Array(name.utf8)) == time)
@@ -136,7 +137,8 @@ struct FileNameTimeTests {
         "Snapchat-1705313472.jpg", "07-15-2024 10-11-12.jpg", "1.1.24.jpg",
         "a@15-13-2024_10-11-12.jpg", "a@15-01-2024.jpg", "999999_101112.m4a", "ZOOM0003.WAV",
         "New Recording 12.m4a", "Track 2024 01 15.mp3", "1.2024-1-5.jpg", "12024-01-15.jpg", "2024-01-155.jpg",
-        "XRecorder_15132024_101112.mp4",
+        "XRecorder_15132024_101112.mp4", "a.sync-conflict-20240115-101112-ABCDEFG.jpg",
+        "a (Anna's conflicted copy 2024-01-15).jpg", "a_conflict-20240115-101112.jpg",
     ])
     func `mere numbers are not dates`(name: String) {
         #expect(shown(Array(name.utf8)) == "none")

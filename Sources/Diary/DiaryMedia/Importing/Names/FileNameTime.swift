@@ -39,8 +39,11 @@ package struct FileNameTime: Hashable, Sendable {
 
     /// The dates in the last component of a path, which may be any bytes: those with a time of day, then the others,
     /// each from left to right.
+    ///
+    /// The time of a conflict that a program of synchronization writes into a name is none of the medium.
     package static func all(in name: [UInt8]) -> [FileNameTime] {
-        let name = FileNameDigits(name)
+        let original = String(validating: name, as: UTF8.self).flatMap(ConflictCopyName.original)
+        let name = FileNameDigits(original.map { Array($0.utf8) } ?? name)
         let found = name.runs.indices.compactMap { FileNameReading(name: name, run: $0).time }
         return found.filter(\.hasTime) + found.filter { !$0.hasTime }
     }
