@@ -197,10 +197,11 @@ struct FileNameReading {
 
     /// Pixel phones name their photos in UTC, and so do OneDrive (`…_iOS`) and Zoom (`GMT…`); other names say so.
     private func zone(after last: Int) -> FileNameTime.Zone {
-        let end = name.gap(after: last)
         let isUniversal = name.bytes.starts(with: "pxl_".utf8) || name.start(before: run).elementsEqual("gmt".utf8)
         if isUniversal { return .universal }
         if let offset = FileNameOffset(name, after: last) { return .written(offset.seconds) }
+        let hasFraction = name.separator(after: last) != nil && [3, 6].contains(name.count(last + 1))
+        let end = name.gap(after: hasFraction ? last + 1 : last)
         let marks: [(String, FileNameTime.Zone)] = [
             ("_ios", .universal), ("z", .written(0)), ("utc", .written(0)), ("_utc", .written(0)),
             (" utc", .written(0)),
