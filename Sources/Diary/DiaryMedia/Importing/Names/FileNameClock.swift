@@ -14,9 +14,11 @@ struct FileNameClock: Equatable {
     }
 
     /// Six digits of a number, and three of milliseconds if there are nine.
-    init?(_ name: FileNameDigits, run: Int, digitsFrom start: Int = 0) {
-        let hasMilliseconds = name.count(run) - start == 9
-        guard name.count(run) - start == 6 || hasMilliseconds else { return nil }
+    ///
+    /// - Parameter counterDigits: the number of other digits after the six.
+    init?(_ name: FileNameDigits, run: Int, digitsFrom start: Int = 0, counterDigits: Int = 0) {
+        let hasMilliseconds = counterDigits == 0 && name.count(run) - start == 9
+        guard name.count(run) - start == 6 + counterDigits || hasMilliseconds else { return nil }
         let parts = [0, 2, 4].map { name.value(run, start + $0..<start + $0 + 2) }
         self.init(
             hour: parts[0], minute: parts[1], second: parts[2],
@@ -40,15 +42,16 @@ struct FileNameClock: Equatable {
         self.init(hour: hour, minute: name.value(run + 1), second: name.value(run + 2), lastRun: run + 2)
     }
 
-    /// Two numbers, as in `10.11` or `10:11`; with other separators, which counters have too, only after a word, or
-    /// where all numbers of date and time have the same.
+    /// Two numbers, as in `10.11` or `10:11`; with other separators, which counters have too, only after a word, where
+    /// all numbers of date and time have the same, or as `10-11` at the end of the name.
     init?(_ name: FileNameDigits, twoFrom run: Int, afterWord: Bool, isAfternoon: Bool?) {
         guard 1...2 ~= name.count(run), name.count(run + 1) == 2 else { return nil }
         let separator = name.separator(after: run)
         let isUniform =
             run > 1 && separator == name.separator(after: run - 1) && separator == name.separator(after: run - 2)
+        let isLast = separator == "-" && name.count(run) == 2 && name.gap(after: run + 1).isEmpty
         let half = isAfternoon ?? Self.isAfternoon(name.gap(after: run + 1))
-        let allowed = afterWord || isUniform ? ".:h-_" : ".:h"
+        let allowed = afterWord || isUniform || isLast ? ".:h-_" : ".:h"
         let isAllowed = separator.map { allowed.unicodeScalars.contains($0) || $0 == " " && half != nil } ?? false
         let isUnit = Self.units.contains { $0.0 == name.word(after: run) && $0.0 != "h" }
         guard isUnit || isAllowed else { return nil }

@@ -10,12 +10,13 @@ struct FileNameReading {
     var time: FileNameTime? {
         switch name.count(run) {
         case 17, 14: joined
+        case 16: console
         case 13: milliseconds
         case 10: seconds
         case 8: compact
         case 6: short
         case 4: separated ?? halved
-        case 1, 2: dayFirst ?? named ?? ofEra
+        case 1, 2: dayFirst ?? yearFirst ?? named ?? ofEra
         default: nil
         }
     }
@@ -26,6 +27,15 @@ struct FileNameReading {
     private var joined: FileNameTime? {
         guard let date = day(from: run), let clock = FileNameClock(name, run: run, digitsFrom: 8) else { return nil }
         return timed(date, clock)
+    }
+
+    /// `2024011510111200-0123…EF` of Nintendo's Switch: two digits that count, and 32 hexadecimal digits of the game.
+    private var console: FileNameTime? {
+        let game = name.bytes[name.runs[run].upperBound...]
+        guard run == 0, name.start(before: run).isEmpty, game.count == 33, game.first == UInt8(ascii: "-"),
+            game.dropFirst().allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }), let date = day(from: run)
+        else { return nil }
+        return FileNameClock(name, run: run, digitsFrom: 8, counterDigits: 2).flatMap { timed(date, $0) }
     }
 
     /// `FB_IMG_1705313472345`, `mmexport1705313472345`: milliseconds since 1970, the name's first number.
@@ -47,11 +57,17 @@ struct FileNameReading {
         return FileNameTime(milliseconds: Int64(name.value(run)) * 1000)
     }
 
-    /// `IMG_20240115_101112`, `PXL_20240115_101112345`, `IMG-20240115-WA0007`.
+    /// `IMG_20240115_101112`, `PXL_20240115_101112345`, `IMG-20240115-WA0007`, and `img20240115_10111200` of Epson's
+    /// scanners.
     private var compact: FileNameTime? {
         // A messenger's counter has the same length.
         guard let date = day(from: run) ?? recordedDay, !name.start(before: run).elementsEqual("s__".utf8) else {
             return nil
+        }
+        if name.start(before: run).elementsEqual("img".utf8), name.separator(after: run) == "_",
+            let clock = FileNameClock(name, run: run + 1, counterDigits: 2)
+        {
+            return timed(date, clock)
         }
         // Numbers of albums and messages are also consecutive, but longer than counters.
         let isAlbum = name.separator(after: run) != nil && name.count(run + 1) > 5
@@ -109,19 +125,37 @@ struct FileNameReading {
         return time(on: date, run + 2, mayBeAlone: isPadded || name.start(before: run).isEmpty)
     }
 
-    /// `15.01.2024`, `Photo 15.01.24, 10 11 12`, `photo_12@15-01-2024_10-11-12`.
+    /// `15.01.2024`, `15. 1. 2024`, `Photo 15.01.24, 10 11 12`, `photo_12@15-01-2024_10-11-12`.
     private var dayFirst: FileNameTime? {
-        guard let separator = name.separator(after: run), separator == name.separator(after: run + 1),
-            1...2 ~= name.count(run + 1), ".-".unicodeScalars.contains(separator)
+        guard 1...2 ~= name.count(run + 1), name.count(run + 2) > 0 else { return nil }
+        let separator = name.gap(after: run)
+        guard separator == name.gap(after: run + 1),
+            [".", ". ", "-"].contains(String(decoding: separator, as: UTF8.self))
         else { return nil }
         // Three numbers in the middle of more are no date.
-        if run > 0, name.separator(after: run - 1) == separator { return nil }
+        if run > 0, name.gap(after: run - 1) == separator { return nil }
         let isLong = name.count(run + 2) == 4
-        guard isLong || separator == "." && name.count(run + 2) == 2 else { return nil }
+        guard isLong || name.separator(after: run) == "." && name.count(run + 2) == 2 else { return nil }
         let year = name.value(run + 2) + (isLong ? 0 : 2000)
-        let date = CivilDate(year: year, month: name.value(run + 1), day: name.value(run))
+        // The iPhone's recordings of its screen have the month first, in all languages.
+        let isMonthFirst = name.start(before: run).elementsEqual("screenrecording_".utf8)
+        let (day, month) = isMonthFirst ? (run + 1, run) : (run, run + 1)
+        let date = CivilDate(year: year, month: name.value(month), day: name.value(day))
         // A short year without a time may be a time itself.
-        return time(on: date, run + 2, mayBeAlone: isLong && separator == ".")
+        return time(on: date, run + 2, mayBeAlone: isLong && separator.first == UInt8(ascii: "."))
+    }
+
+    /// `Picsart_24-01-15_10-11-12-345`, and `Photo 24-01-15 10-11-12 0123` of Nextcloud's app for the iPhone.
+    private var yearFirst: FileNameTime? {
+        let start = String(decoding: name.start(before: run), as: UTF8.self)
+        let isNextcloud =
+            ["", "photo ", "video "].contains(start) && name.count(run + 6) == 4 && name.runs.count == run + 7
+            && (run..<run + 6).map(name.separator) == ["-", "-", " ", "-", "-", " "]
+        guard start == "picsart_" || isNextcloud, name.separator(after: run) == "-",
+            name.separator(after: run + 1) == "-", name.count(run) == 2
+        else { return nil }
+        let date = CivilDate(year: 2000 + name.value(run), month: name.value(run + 1), day: name.value(run + 2))
+        return time(on: date, run + 2, mayBeAlone: false)
     }
 
     /// `Photo Jan 15 2024, 10 11 12 AM`, `15 January 2024`.
