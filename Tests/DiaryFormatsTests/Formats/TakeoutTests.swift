@@ -40,6 +40,7 @@ struct TakeoutTests {
         ("UPPER.JPG", "UPPER.jpg.supplemental-metadata.json"),
         ("2013-12-23.jpg", "2013-12-23.supplemental-metadata.json"),
         ("2013-12-23(1).jpg", "2013-12-23.supplemental-metadata(1).json"),
+        ("2024 Summer at the lake with Ann and Jan (12)bb.jpg", "2024 Summer at the lake with Ann and Jan (12)b.json"),
         ("a.jpg", "a.jpg.suppl.json"), ("a(1).jpg", "a.jpg.supplemental-meta(1).json"),
     ])
     func `a medium has its sidecar`(medium: String, json: String) throws {
@@ -55,6 +56,16 @@ struct TakeoutTests {
         try diary.write("p/a.jpg", ForeignDiary.photo)
         try diary.write("p/a.jpg(1).json", sidecar("copy"))
         #expect(caption("p/a(1).jpg") == "copy" && caption("p/a.jpg") == "wrong")
+    }
+
+    @Test func `a copy with a long name never has the original's`() throws {
+        let name = String(repeating: "a", count: 46)
+        try diary.write("p/\(name)b.jpg", ForeignDiary.photo)
+        try diary.write("p/\(name)b(1).jpg", ForeignDiary.photo)
+        try diary.write("p/\(name).json", sidecar("original"))
+        #expect(caption("p/\(name)b.jpg") == "original" && caption("p/\(name)b(1).jpg") == nil)
+        try diary.write("p/\(name)(1).json", sidecar("copy"))
+        #expect(caption("p/\(name)b.jpg") == "original" && caption("p/\(name)b(1).jpg") == "copy")
     }
 
     @Test func `a sidecar may be in another part`() throws {

@@ -24,11 +24,11 @@ struct TakeoutNames {
     var own: [String] {
         // The sidecar of `A.JPG` may be named after the title `A.jpg`, or after a title without an extension.
         var names: [String] = []
+        let copy = Self.withoutNumber(stem)
         for ending in [fileExtension, fileExtension.lowercased(), fileExtension.uppercased(), ""] {
-            names += Self.names(of: stem + ending, number: "")
-            if let (rest, number) = Self.withoutNumber(stem) {
-                names += Self.names(of: rest + ending, number: number)
-            }
+            // A name that is cut before its number is the name of the original's sidecar.
+            if copy.map({ $0.position < Self.limit }) ?? true { names += Self.names(of: stem + ending, number: "") }
+            if let copy { names += Self.names(of: copy.rest + ending, number: copy.number) }
         }
         return names
     }
@@ -38,8 +38,8 @@ struct TakeoutNames {
     var clipped: [String] {
         let endings = (1..<Self.supplement.count).reversed().map { Self.supplement.prefix($0) }
         let names = endings.map { name + $0 + Self.ending }
-        guard let (rest, number) = Self.withoutNumber(stem) else { return names }
-        return names + endings.map { rest + fileExtension + $0 + number + Self.ending }
+        guard let copy = Self.withoutNumber(stem) else { return names }
+        return names + endings.map { copy.rest + fileExtension + $0 + copy.number + Self.ending }
     }
 
     /// The names of the media whose sidecar is used if it has none.
@@ -57,10 +57,10 @@ struct TakeoutNames {
     /// The stems without the word for an edited copy, in any language: `a-edited(1)` belongs to `a(1)`, else to `a`.
     private var editedOriginals: [String] {
         if let original = Self.withoutWord(stem) { return [original] }
-        guard let (rest, number) = Self.withoutNumber(stem), stem.hasSuffix(number),
-            let original = Self.withoutWord(rest)
+        guard let copy = Self.withoutNumber(stem), stem.hasSuffix(copy.number),
+            let original = Self.withoutWord(copy.rest)
         else { return [] }
-        return [original + number, original]
+        return [original + copy.number, original]
     }
 
     /// A stem without its last hyphen and the words after it; nil if they contain more than letters and spaces.
@@ -83,13 +83,14 @@ struct TakeoutNames {
         return String(decoding: units, as: UTF16.self)
     }
 
-    /// A stem without its last number in parentheses, and that number.
-    private static func withoutNumber(_ stem: String) -> (rest: String, number: String)? {
+    /// A stem without its last number in parentheses, that number, and the units of UTF-16 before it.
+    private static func withoutNumber(_ stem: String) -> (rest: String, number: String, position: Int)? {
         var end = stem.endIndex
         while let close = stem[..<end].lastIndex(of: ")"), let open = stem[..<close].lastIndex(of: "(") {
             let digits = stem[stem.index(after: open)..<close]
             if !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }) {
-                return (String(stem[..<open] + stem[stem.index(after: close)...]), String(stem[open...close]))
+                let rest = String(stem[..<open] + stem[stem.index(after: close)...])
+                return (rest, String(stem[open...close]), stem[..<open].utf16.count)
             }
             end = open
         }
