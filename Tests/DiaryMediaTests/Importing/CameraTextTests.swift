@@ -14,7 +14,9 @@ struct CameraTextTests {
         "DCIM/100MEDIA", "oznor", "<Digimax S500>", "<KENOX S730 / Samsung S730>", "vhdr_beauty", "binary comment",
         "CREATOR: gd-jpeg v1.0 (using IJG JPEG v62), quality = 90", "LEAD Technologies Inc. V1.01", "AppleMark",
         "Lavc59.37.100", "Lavf60.3.100", "Created with GIMP", "Processed with VSCO with a6 preset",
-        "Type=N, Mode=P, DE=None", "vid:v09044g40000cabc123",
+        "Type=N, Mode=P, DE=None", "vid:v09044g40000cabc123", "KODAK DIGITAL CAMERA", "NIKON DSC", "EXIF_JPEG_T422",
+        "Created with GIMP on a Mac", "ACD Systems Digital Imaging", "Intel(R) JPEG Library, version 1.51",
+        "Optimized by JPEGmini 3.9.11.1",
     ])
     func `a camera's own text is no caption, and is kept`(text: String) throws {
         var metadata = MediumMetadata()
@@ -31,7 +33,8 @@ struct CameraTextTests {
         "DCIM is full", "<3", "<3 and <4>", "I <love> it", "<>", "Creator: my daughter", "Lavcka 3",
         "Lavc59 is an encoder",
         "Lead technologies of Prague", "vhdr and beauty", "AppleMarket", "a=b",
-        "Tea=good, coffee too, x=1", "video: a walk",
+        "Tea=good, coffee too, x=1", "video: a walk", "my digital camera", "MY NEW DIGITAL CAMERA", "DIGITAL CAMERAS",
+        "Optimized by us",
     ])
     func `a person's text stays one`(text: String) {
         var metadata = MediumMetadata()

@@ -27,7 +27,7 @@ struct CameraTexts {
         guard let text else { return false }
         let plain = text.lowercased()
         return whole.contains(plain) || starts.contains { plain.utf8.starts(with: $0.utf8) } || isNumbered(plain)
-            || isBracketed(text) || isEncoder(plain) || isSettings(text)
+            || isBracketed(text) || isKind(text) || isEncoder(plain) || isSettings(text)
     }
 
     /// Returns whether a keyword is the version of a drone's program, `v01.07.1641` or `1.3.0`, and no date.
@@ -44,6 +44,13 @@ struct CameraTexts {
         let brackets = [UInt8(ascii: "<"), UInt8(ascii: ">")]
         return text.utf8.count > 2 && [text.utf8.first, text.utf8.last] == brackets
             && !inner.contains(where: brackets.contains)
+    }
+
+    /// `KODAK DIGITAL CAMERA`, `NIKON DSC`: the kind of camera after its maker, all in capitals.
+    private static func isKind(_ text: String) -> Bool {
+        let words = text.split(separator: " ")
+        return (words.count == 3 && words[1...] == ["DIGITAL", "CAMERA"] || words.count == 2 && words[1] == "DSC")
+            && text == text.uppercased()
     }
 
     /// `Lavc59.37.100`: an encoder with its version.
@@ -80,7 +87,7 @@ struct CameraTexts {
     }
 
     private static let whole: Set<String> = [
-        "sony dsc", "olympus digital camera", "digital camera", "dcim", "exif_jpeg", "exif_jpeg_picture",
+        "sony dsc", "olympus digital camera", "digital camera", "dcim", "exif_jpeg",
         "konica minolta digital camera", "minolta digital camera", "samsung", "samsung digital camera", "kodak",
         "jpeg image", "default", "untitled", "untitled picture", "picture", "user comments", "none", "null", "process",
         "hdr", "sdr", "dav", "cof", "hdrpl", "nor", "mde", "rhdr", "tbt", "wax", "ptr", "screenshot",
@@ -91,7 +98,8 @@ struct CameraTexts {
     private static let starts = [
         "charset=ascii", "oplus_", "dcim\\", "dcim/", "<kens", "<digital zoom", "creator: gd-jpeg",
         "lead technologies inc.", "vid:v",
-        "file written by adobe photoshop", "processed with vsco with ", "created with the gimp",
+        "file written by adobe photoshop", "processed with vsco with ", "created with the gimp", "created with gimp on",
+        "acd systems digital imaging", "intel(r) jpeg library", "optimized by jpegmini", "exif_jpeg_",
     ]
     private static let encoders = ["lavc", "lavf"]
     private static let marks = [
