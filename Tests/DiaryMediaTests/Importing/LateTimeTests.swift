@@ -226,14 +226,14 @@ struct LateTimeTests {
             ])
     }
 
-    @Test(arguments: [true, false])
-    func `a copy whose name says more gives a time, in one import or in two`(isOneImport: Bool) throws {
+    @Test(arguments: ["photo.jpg", "IMG-20230406-WA0001.jpg"], [true, false])
+    func `a copy whose name says more gives a time, in one import or in two`(name: String, isOneImport: Bool) throws {
         let diary = try TestDiary()
-        try folder.write(TinyPhoto.bytes(), to: "phone/A/photo.jpg")
+        try folder.write(TinyPhoto.bytes(), to: "phone/A/\(name)")
         if !isOneImport { _ = try takeIn(diary) }
         try folder.write(TinyPhoto.bytes(), to: "phone/B/IMG_20230405_101112.jpg")
         #expect(try takeIn(diary).retimedMediumCount == (isOneImport ? 0 : 1))
-        #expect(try entries(diary) == ["2023-04-05T10:11:12+01:00 photo.jpg"])
+        #expect(try entries(diary) == ["2023-04-05T10:11:12+01:00 \(name)"])
         #expect(try !takeIn(diary).changesAnything)
     }
 

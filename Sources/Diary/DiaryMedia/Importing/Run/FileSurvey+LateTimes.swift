@@ -24,13 +24,15 @@ extension FileSurvey {
         try describe(late)
     }
 
-    /// Inspects media of the diary again that have nothing but the date of a file, and whose names say more now: a copy of
-    /// `photo.jpg` may be called `IMG_20230405_101112.jpg`.
+    /// Inspects media of the diary again that have nothing but the date of a file or a day, and whose names say more now:
+    /// a copy of `photo.jpg` or `IMG-20230405-WA0001.jpg` may be called `IMG_20230405_101112.jpg`.
     func describeMediaWithTellingNames() throws {
         try describe(
             records.indices.filter { index in
-                records[index].known?.timeSource == .fileDate
-                    && !FileNameTime.all(in: records[index].file.path.lastComponent).isEmpty
+                guard let source = records[index].known?.timeSource, [.fileDate, .fileNameDay].contains(source),
+                    let time = FileNameTime.all(in: records[index].file.path.lastComponent).first
+                else { return false }
+                return time.hasTime || source == .fileDate
             })
     }
 
@@ -40,7 +42,7 @@ extension FileSurvey {
         for record in records {
             guard let known = record.known, let time = record.knownTime,
                 record.sidecar != nil || record.partner != nil || record.foreignRecord != nil
-                    || known.timeSource == .fileDate && time.source == .fileName
+                    || time.isBetterNamed(than: known.timeSource)
             else { continue }
             var file = SurveyedMedium(file: record.file, type: known.type, time: time, position: nil)
             file.record = record.foreignRecord

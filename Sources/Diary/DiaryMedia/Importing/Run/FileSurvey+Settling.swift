@@ -63,7 +63,7 @@ extension FileSurvey {
             let (record, other) = (records[main].foreignRecord, records[index].foreignRecord)
             // The copies have the same bytes: the time in a record is the most reliable.
             let isRecorded = record?.time == nil && other?.time != nil
-            if isRecorded || time.source == .fileDate && otherTime.source == .fileName { time = otherTime }
+            if isRecorded || otherTime.isBetterNamed(than: time.rowSource) { time = otherTime }
             if let other { records[main].foreignRecord = record.map { $0.joined(with: other) } ?? other }
             records[main].finding = .medium(
                 type, time, position ?? otherPosition, tags: tags + otherTags.filter { !tags.contains($0) })

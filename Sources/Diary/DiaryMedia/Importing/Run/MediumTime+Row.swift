@@ -21,6 +21,12 @@ extension MediumTime {
 
     /// The time in the zone of the place; nil if that is unknown or has another offset.
     var placeTime: ZonedTime? { knowsZone && placeZone != nil ? zoned(at: instant) : nil }
+
+    /// Returns whether it is from a name that says more than the other source: any date more than that of a file, a time
+    /// more than a day.
+    func isBetterNamed(than other: Medium.TimeSource?) -> Bool {
+        source == .fileName && (other == .fileDate || hasTime && other == .fileNameDay)
+    }
 }
 
 extension RetimedMedium {
