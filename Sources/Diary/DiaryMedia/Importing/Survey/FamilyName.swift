@@ -1,9 +1,11 @@
 import DecoderProtocol
 import DiaryModel
+import TextFolding
 
 /// A file's name, taken apart as far as cameras, telephones and programs build the names of files that belong together.
 ///
-/// Names are bytes; ASCII letters are compared in lower case.
+/// Names are bytes; ASCII letters are compared in lower case, and what is UTF-8 in NFC: Macs take names apart that other
+/// programs wrote.
 package struct FamilyName {
     /// What the name says about the file.
     enum Role: Hashable {
@@ -34,14 +36,14 @@ package struct FamilyName {
     private(set) var role = Role.plain
 
     init(_ path: FilePath, _ kind: FileKind) {
-        name = path.lastComponent.lowercased
+        name = Self.composed(path.lastComponent).lowercased
         stem = Self.withoutExtension(name)
         root = stem
         let place = path.parent
         folder = PreviewName.isPreviewFolder(place) ? place.parent.appending("CLIP") : place
         switch kind {
         case .sidecar, .other: break
-        case .adjustments: takeAdjustmentPrefix()
+        case .adjustments: root = Self.adjusted(stem)
         case .preview: root = Self.film(stem, marks: folder == place ? "" : "ts")
         case .notes: root = Self.film(stem, marks: "m")
         case .photo, .rawPhoto, .film, .sound: takeRole()
@@ -54,7 +56,7 @@ package struct FamilyName {
     var keys: Set<Key> {
         let inner = Self.withoutExtension(stem)
         let names =
-            [stem, inner, root, Self.film(stem, marks: "mst")]
+            [stem, inner, root, Self.film(stem, marks: "mst"), Self.adjusted(stem)]
             + [stem, inner].map { FamilyName($0, in: folder).root }
         return Set(names.map { Key(folder: folder, name: $0) })
     }
@@ -76,7 +78,10 @@ package struct FamilyName {
     /// Takes off what names an edited copy.
     private mutating func takeEdit() {
         let number = root.trailingNumber(in: ("(", ")"))
-        let rest = Array(root.dropLast(number.count))
+        var rest = Array(root.dropLast(number.count))
+        // Lightroom's second edit is `IMG_0001-Edit-2`.
+        let count = rest.trailingDigits.count
+        if count > 0, rest.dropLast(count).hasSuffix("-edit-") { rest.removeLast(count + 1) }
         if let word = Self.editWords.first(where: { rest.hasSuffix($0) && rest.count > $0.utf8.count }) {
             (root, role) = (rest.dropLast(word.utf8.count) + number, .edit)
         } else if let tilde = root.lastIndex(of: UInt8(ascii: "~")), tilde > 0, root[(tilde + 1)...].areDigits {
@@ -117,9 +122,9 @@ package struct FamilyName {
     }
 
     /// `IMG_O0001.AAE` has the earlier adjustments of `IMG_0001`, and `IMG_E0001.AAE` is of its edited copy.
-    private mutating func takeAdjustmentPrefix() {
-        guard root.starts(with: "img_o".utf8) || root.starts(with: "img_e".utf8) else { return }
-        root = Array("img_".utf8) + root.dropFirst(5)
+    private static func adjusted(_ stem: [UInt8]) -> [UInt8] {
+        guard stem.starts(with: "img_o".utf8) || stem.starts(with: "img_e".utf8) else { return stem }
+        return Array("img_".utf8) + stem.dropFirst(5)
     }
 
     /// The stem of the film that a camera made a preview of, or wrote about.
@@ -143,6 +148,13 @@ package struct FamilyName {
             return nil
         }
         return Array("gopro".utf8) + stem[2...]
+    }
+
+    private static func composed(_ name: [UInt8]) -> [UInt8] {
+        guard name.contains(where: { $0 >= 0x80 }), let text = String(validating: name, as: UTF8.self) else {
+            return name
+        }
+        return Array(nfc(text).utf8)
     }
 
     private static func withoutExtension(_ name: [UInt8]) -> [UInt8] {
