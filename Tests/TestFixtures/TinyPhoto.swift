@@ -52,10 +52,10 @@ package enum TinyPhoto {
         return Array(photo[..<2]) + head + segment + Array(photo[2...])
     }
 
-    /// The film of a Live Photo, of two seconds, by a camera whose clock shows a time in EXIF's notation.
-    package static func film(at time: String, salt: String = "") -> [UInt8] {
+    /// The film of a Live Photo, some seconds long, by a camera whose clock shows a time in EXIF's notation.
+    package static func film(at time: String, length: Int = 2, salt: String = "") -> [UInt8] {
         var film = VideoBoxes()
-        (film.brand, film.sampleCount, film.headerUnits) = ("qt  ", 50, 2000)
+        (film.brand, film.sampleCount, film.headerUnits) = ("qt  ", length * 25, length * 1000)
         film.creationTime = 2_082_844_800 + seconds(time)
         film.samples = Array("\(time)\(salt)".utf8)
         return film.bytes

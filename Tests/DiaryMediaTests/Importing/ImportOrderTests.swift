@@ -178,6 +178,19 @@ struct ImportOrderTests {
         #expect(medium.companions.map(\.fileName) == [preview] && medium.companions.map(\.kind) == [.preview])
     }
 
+    @Test func `a preview with the bytes of another film stays one when its folder is imported again`() throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        let preview = TinyPhoto.film(at: Self.later, length: 9)
+        try folder.write(TinyPhoto.film(at: Self.time, length: 9), to: "phone/A/GX010001.MP4")
+        try folder.write(preview, to: "phone/A/GL010001.LRV")
+        try folder.write(TinyPhoto.bytes(), to: "phone/A/GX010001.THM")
+        try folder.write(preview, to: "phone/B/shared.MP4")
+        #expect(try takeIn(diary, from: folder).mediumCount == 2)
+        #expect(try !takeIn(diary, from: folder).changesAnything)
+        let files = try diary.entries().flatMap(\.media).map { [$0.fileName] + $0.companions.map(\.fileName) }
+        #expect(Set(files) == [["GX010001.MP4", "GL010001.LRV", "GX010001.THM"], ["shared.MP4"]])
+    }
+
     @Test func `a film that came before its photo comes back with one undo`() throws {
         let (folder, diary) = (TestFolder(), try TestDiary())
         let files = Family.livePhoto.files

@@ -13,7 +13,7 @@ extension FileSurvey {
         case .inDiary(entry: .some):
             guard conditions.isEmpty, let known = try originals.known(of: hash) else { return }
             records[index].known = known
-            records[index].description = PairingCandidate(path: path, kind: FileKind(known))
+            records[index].description = PairingCandidate(path: path, kind: FileKind(known, of: path))
         case .inDiary(entry: nil):
             guard let kind = try originals.companionKind(of: hash) else { return }
             records[index].description = PairingCandidate(path: path, kind: kind.fileKind)

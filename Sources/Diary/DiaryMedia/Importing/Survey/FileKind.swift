@@ -30,9 +30,11 @@ package enum FileKind: Hashable, Sendable {
         }
     }
 
-    /// The kind of a medium that is in the diary.
-    init(_ known: KnownMedium) {
+    /// The kind of a file with the bytes of a medium that is in the diary; a preview stays one by its name.
+    init(_ known: KnownMedium, of path: FilePath) {
         switch known.type {
+        case .image where PreviewName.matches(path, .image), .video where PreviewName.matches(path, .video):
+            self = .preview
         // A PDF has no companions.
         case .image where known.mimeType == "application/pdf": self = .other
         case .image:
