@@ -147,6 +147,16 @@ struct ImportOrderTests {
         }
     }
 
+    @Test func `a film whose name tells its clock is that of the photo, wherever it is imported`() throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        try folder.write(TinyPhoto.bytes(Self.time), to: "phone/20250301_100000.jpg")
+        try folder.write(TinyPhoto.film(at: "2025:03:01 05:00:02"), to: "phone/20250301_100000.mp4")
+        _ = try takeIn(diary, from: folder)
+        let media = try diary.entries().flatMap(\.media)
+        #expect(media.map(\.fileName) == ["20250301_100000.jpg"])
+        #expect(media.flatMap(\.companions).map(\.fileName) == ["20250301_100000.mp4"])
+    }
+
     @Test func `of the files beside a named one only its sidecar is taken`() throws {
         let (folder, diary) = (TestFolder(), try TestDiary())
         for file in Family.livePhoto.files { try folder.write(file.bytes, to: "phone/\(file.name)") }

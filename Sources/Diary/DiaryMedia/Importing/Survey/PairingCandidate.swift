@@ -61,11 +61,13 @@ package struct PairingTime: Hashable, Sendable {
     package let instant: Instant
     /// The time as it is written, whatever its zone: many cameras write their local time into films as if it was UTC.
     package let written: WallTime
+    /// The local time; nil if only the assumed zone gives it.
+    package let local: WallTime?
     /// True if it is from the file itself.
     package let isFromFile: Bool
 
     package init(instant: Instant, written: WallTime, isFromFile: Bool = true) {
-        (self.instant, self.written, self.isFromFile) = (instant, written, isFromFile)
+        (self.instant, self.written, local, self.isFromFile) = (instant, written, nil, isFromFile)
     }
 
     /// The time of a medium; nil for a day alone, and for one that is from neither the file nor its name.
@@ -74,11 +76,16 @@ package struct PairingTime: Hashable, Sendable {
         isFromFile = time.source != .fileName
         instant = time.instant
         written = time.written
+        local = time.offsetSource == .zone ? nil : time.wall
     }
 
-    /// Microseconds between two times: of their moments, or of the clocks as they are written, whichever are closer.
+    /// Microseconds between two times: of their moments, of the clocks as they are written, or of the local times, where
+    /// a name tells that of a film in UTC and nothing the zone of its photo, whichever are closest.
     func distance(from other: PairingTime) -> Int64 {
-        min(instant.distance(to: other.instant), Self.moment(written).distance(to: Self.moment(other.written)))
+        let clocks = [(written, other.written), (local ?? written, other.local ?? other.written)]
+        return clocks.reduce(instant.distance(to: other.instant)) { least, clocks in
+            min(least, Self.moment(clocks.0).distance(to: Self.moment(clocks.1)))
+        }
     }
 
     /// Returns whether both are the same to the second, which is all that programs keep of it.
