@@ -15,7 +15,7 @@ struct ImportOrderTests {
 
     /// Files that belong together, each with its name.
     enum Family: String, CaseIterable {
-        case livePhoto, raw, edit, film, unrelated
+        case livePhoto, raw, edit, films, film, unrelated
 
         var files: [(name: String, bytes: [UInt8])] {
             switch self {
@@ -33,6 +33,11 @@ struct ImportOrderTests {
                 [
                     ("IMG_0001.JPG", TinyPhoto.bytes(time)), ("IMG_E0001.JPG", TinyPhoto.bytes(time, salt: "edited")),
                     ("IMG_E0001.MOV", TinyPhoto.film(at: later)), ("IMG_0001.AAE", adjustments),
+                ]
+            case .films:
+                [
+                    ("IMG_0001.JPG", TinyPhoto.bytes(time)), ("IMG_0001.MOV", TinyPhoto.film(at: later)),
+                    ("IMG_E0001.MOV", TinyPhoto.film(at: later, length: 1)), ("IMG_O0001.AAE", adjustments),
                 ]
             case .film:
                 [
@@ -83,7 +88,8 @@ struct ImportOrderTests {
             media = entry.media.map { medium in
                 let files = medium.companions.map { "\($0.kind) \($0.fileName ?? "")" }.sorted().joined(separator: ", ")
                 let place = medium.metadata.position.map { "\($0)" } ?? "nowhere"
-                return "\(medium.fileName ?? "") \(medium.metadata.rating ?? 0) \(place): \(files)"
+                let film = "\(medium.film?.fileName ?? "") \(medium.metadata.filmDuration ?? 0)"
+                return "\(medium.fileName ?? "") \(medium.metadata.rating ?? 0) \(place) \(film): \(files)"
             }
         }
     }

@@ -48,5 +48,8 @@ extension Medium {
 }
 
 extension Medium {
-    package var film: Companion? { companions.first { $0.kind == .livePhoto } }
+    /// The film of a Live Photo; of several, as an edited photo has them, the first by name, whichever came first.
+    package var film: Companion? {
+        companions.filter { $0.kind == .livePhoto }.min { ($0.fileName ?? "") < ($1.fileName ?? "") }
+    }
 }

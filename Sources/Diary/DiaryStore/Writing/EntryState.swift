@@ -205,9 +205,7 @@ extension EntryState {
     ) -> EntryState {
         var state = self
         guard let index = state.media?.firstIndex(where: { $0.medium.id == medium }) else { return self }
-        if state.media?[index].medium.metadata.filmDuration == nil {
-            state.media?[index].medium.metadata.filmDuration = filmDuration
-        }
+        let oldFilm = state.media?[index].medium.film
         if let values {
             let old = state.media?[index].medium.metadata.position
             state.media?[index].medium.metadata.apply(values)
@@ -228,6 +226,10 @@ extension EntryState {
             state.media?.apply(CompanionChange(medium: medium, hash: companion.hash, isHere: true))
         } else {
             state.media?[index].medium.companions.append(companion)
+        }
+        let isFilm = oldFilm != nil && state.media?[index].medium.film?.hash == companion.hash
+        if let filmDuration, isFilm || state.media?[index].medium.metadata.filmDuration == nil {
+            state.media?[index].medium.metadata.filmDuration = filmDuration
         }
         return state
     }

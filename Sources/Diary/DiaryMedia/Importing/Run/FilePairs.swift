@@ -4,7 +4,7 @@ import DiaryModel
 struct FilePairs {
     /// The medium of each companion.
     private(set) var mains: [Int: Int] = [:]
-    /// The files that go with a medium, in the order of the survey.
+    /// The files that go with a medium, in the order of their names.
     private(set) var companions: [Int: [(index: Int, kind: Medium.Companion.Kind)]] = [:]
 
     /// Pairs the files of a survey; one whose medium is neither imported now nor in the diary is a medium by itself,
@@ -21,6 +21,10 @@ struct FilePairs {
             }
             mains[index] = main
             companions[main, default: []].append((index, link.kind))
+        }
+        let names = records.map(\.file.path.lastComponent)
+        for main in companions.keys {
+            companions[main]?.sort { names[$0.index].lexicographicallyPrecedes(names[$1.index]) }
         }
     }
 
