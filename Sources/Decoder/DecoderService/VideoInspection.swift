@@ -23,6 +23,7 @@ struct VideoInspection {
     init(descriptor: Int32, format: ForeignFormat) throws(DecoderFailure) {
         medium = try Self.medium(format)
         medium.metadata.times = RIFFTimes(descriptor: descriptor).claims
+        if medium.mimeType == "video/mp2t" { CamcorderSettings(descriptor: descriptor).describe(&medium.metadata) }
         (cover, side) = (nil, 0)
         medium.thumbnailFailure =
             format.mayBeSound
