@@ -47,6 +47,17 @@ struct PhotoTextTests {
         #expect(found.text("exif:GPSAltitude") == nil && found.text("xmp:Rating") == nil)
     }
 
+    @Test func `the camera's position is better than that of the place`() {
+        let place = """
+            <Iptc4xmpExt:LocationCreated><rdf:Bag><rdf:li rdf:parseType='Resource'><exif:GPSLatitude>48,0N\
+            </exif:GPSLatitude></rdf:li></rdf:Bag></Iptc4xmpExt:LocationCreated>
+            """
+        let own = "<exif:GPSLatitude>50,5N</exif:GPSLatitude>"
+        #expect(packet(place).text("exif:GPSLatitude") == "48,0N")
+        #expect(packet(place + own).text("exif:GPSLatitude") == "50,5N")
+        #expect(packet(own + place + own.replacing("50", with: "51")).text("exif:GPSLatitude") == "50,5N")
+    }
+
     @Test(arguments: ["<dc:subject", "<dc:subject>", "<dc:subject/>", "<dc:subject><rdf:li>", "</dc:subject>", "&", ""])
     func `half an element is ignored`(text: String) {
         #expect(packet(text).texts("dc:subject").isEmpty)

@@ -11,11 +11,15 @@ struct XMPPacket {
     /// The properties about something else, with the names that those of the picture have: the files that it was made of,
     /// and the place that it shows.
     private static let others: Set<String> = ["xmpMM:Pantry", "Iptc4xmpExt:LocationShown"]
+    /// The place where the picture was made; its position, mostly that of a town, is worse than the camera's own.
+    private static let place = "Iptc4xmpExt:LocationCreated"
 
     /// The items of properties that are lists.
     private var lists: [String: [String]] = [:]
     /// The texts of attributes, and of elements that are not lists.
     private var values: [String: String] = [:]
+    /// The names of those that only the place has so far.
+    private var namesOfPlace: Set<String> = []
     /// The names of the marked faces.
     private var faces: [String] = []
     /// The marked part of the picture that is being read.
@@ -37,7 +41,7 @@ struct XMPPacket {
                 if tag.name == "rdf:li", open.dropLast().last == "mwg-rs:RegionList" { endRegion() }
                 isDefault = tag.attributes.contains { $0 == "xml:lang" && $1.elementsEqual("x-default".utf8) }
                 if !open.contains(where: Self.others.contains) {
-                    for (name, value) in tag.attributes { keep(Self.plain(value), of: name) }
+                    for (name, value) in tag.attributes { keep(Self.plain(value), of: name, open) }
                 }
                 // An element with child elements, even empty ones, has no text.
                 contentStart = nil
@@ -70,9 +74,13 @@ struct XMPPacket {
     }
 
     /// Keeps the text of an attribute, or of an element that is not a list; the first one of a name.
-    private mutating func keep(_ text: String?, of name: String) {
+    private mutating func keep(_ text: String?, of name: String, _ open: [String]) {
         guard let text else { return }
-        if values[name] == nil { values[name] = text }
+        let isOfPlace = open.contains(Self.place)
+        if values[name] == nil || !isOfPlace && namesOfPlace.contains(name) {
+            values[name] = text
+            if isOfPlace { namesOfPlace.insert(name) } else { namesOfPlace.remove(name) }
+        }
         switch name {
         case "mwg-rs:Name": region.name = text
         case "mwg-rs:Type": region.type = text
@@ -95,7 +103,7 @@ struct XMPPacket {
         guard let element = open.last, !open.contains(where: Self.others.contains), let text = Self.plain(content)
         else { return }
         if element != "rdf:li" {
-            keep(text, of: element)
+            keep(text, of: element, open)
         } else if let list = open.last(where: { !Self.containers.contains($0) }),
             lists[list, default: []].count < Self.itemLimit
         {
