@@ -47,6 +47,19 @@ import Testing
         }
     }
 
+    @Test func `what had come back out of the trash before the backup is no news`() throws {
+        let id = try pair.id("Kept")
+        pair.desktop.run("delete", id)
+        pair.laptop.run("edit", id, "--text", "Kept after")
+        pair.laptop.run("sync")
+        #expect(pair.desktop.run("sync").output.contains("restored  "))
+        #expect(pair.desktop.run("backup", archive).exitCode == .success)
+        try remove(pair.desktop)
+        try restore(pair.desktop)
+        let joined = join(pair.desktop, as: "desktop")
+        #expect(joined.exitCode == .success && !joined.output.contains("restored  "), "\(joined.output)")
+    }
+
     @Test func `it says the command that continues, and brings nothing back`() throws {
         #expect(pair.desktop.run("backup", archive).exitCode == .success)
         try goOn()

@@ -61,6 +61,8 @@ struct RecoveryStage: SyncStage {
         // What is changed from here on is found by the feed.
         try state.setProperty(.feed, String(store.changeSequence()))
         try mergeAll(listing, upTo: known)
+        // What came back before this diary was restored, or its state was lost, is no news.
+        report.cameBack = []
         try sync.withTransaction(.recording) { try $0.settleAllMediumNames() }
         let isAdding = known == VersionVector()
         let ids = try store.entryTable.allIdentifiers()
