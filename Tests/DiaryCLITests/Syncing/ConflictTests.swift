@@ -92,6 +92,21 @@ import Testing
         #expect(changed.error.contains("back: diary undo"), "\(changed.error)")
     }
 
+    @Test(arguments: [false, true])
+    func `a conflict that an edit or a removal has settled is not reported again`(isRemoved: Bool) throws {
+        #expect(pair.desktop.run("sync").output.contains("conflict  1 text"))
+        if isRemoved {
+            pair.desktop.run("delete", id)
+            pair.desktop.run("trash", "--empty", "--yes")
+        } else {
+            pair.desktop.run("edit", id, "--text", "Tram 18 in the thick fog")
+        }
+        for program in [pair.desktop, pair.laptop, pair.desktop] {
+            let synced = program.run("sync")
+            #expect(synced.exitCode == .success && !synced.output.contains("conflict"), "\(synced.output)")
+        }
+    }
+
     @Test func `an impossible settlement is refused`() throws {
         pair.desktop.run("sync")
         pair.desktop.run("add", "Another entry")

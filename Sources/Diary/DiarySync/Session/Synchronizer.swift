@@ -113,7 +113,7 @@ package final class Synchronizer {
             try MediaStage(sync: self).exchange(progress)
             try SettleStage(sync: self).settle()
         }
-        report.conflicts = Set(try state.conflicts())
+        report.conflicts = Set(try conflicts().map(\.id))
         // What came back before this diary had it is no news here.
         report.cameBack.subtract(report.addedIDs)
         return report

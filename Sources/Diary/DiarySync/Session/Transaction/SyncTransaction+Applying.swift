@@ -71,6 +71,7 @@ extension SyncTransaction {
         guard let id = UniqueIdentifier(shared: name.id) else { return }
         let (record, old) = (try record(name), try transaction.findState(of: id))
         try recordTask(name)
+        try recordConflict(name)
         guard record.isWholeEntry else {
             guard let old, record.fields[EntityRecord.tombstone] != nil else { return }
             removedRows.entries.append(TrashContents.Entry(key: old.key, id: id))
@@ -97,8 +98,6 @@ extension SyncTransaction {
         let after = try transaction.put(before, new)
         count(old, after)
         for tag in after.tags ?? [] { try respell(EntityName(EntityKind.tag, TagTable.key(of: tag.name)), transaction) }
-        let isConflict = record.concurrentWrites(of: "text").count > 1
-        try state.setConflict(name.id, isConflict)
     }
 
     /// Adds texts that lost against another one to the history, unless they are there.

@@ -164,10 +164,12 @@ extension SyncTransaction {
         Dictionary(try store.table(of: type).all().map { ($0.sharedID, $0) }) { first, _ in first }
     }
 
-    /// Records the priorities of the tasks that changes are about, and the originals of their media.
+    /// Records the priorities of the tasks that changes are about, the conflicts of their texts, and the originals of
+    /// their media.
     func recordIndexes(of changes: [Change]) throws {
         for name in Set(changes.map(\.entity)) where name.kind == EntityKind.entry {
             try recordTask(name)
+            try recordConflict(name)
             try recordOriginals(of: name)
         }
     }
@@ -176,6 +178,12 @@ extension SyncTransaction {
         guard UniqueIdentifier(shared: name.id) != nil else { return }
         let record = try record(name)
         try state.recordTask(record.isWholeEntry ? record.values(of: name.kind) : [:], of: name.id)
+    }
+
+    /// A local change may settle a conflict, and so may a removal.
+    func recordConflict(_ name: EntityName) throws {
+        let record = try record(name)
+        try state.setConflict(name.id, record.isWholeEntry && record.concurrentWrites(of: "text").count > 1)
     }
 
     func recordOriginals(of name: EntityName) throws {

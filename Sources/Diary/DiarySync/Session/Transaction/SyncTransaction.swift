@@ -101,7 +101,7 @@ extension SyncTransaction {
         guard name.kind == EntityKind.entry else { return }
         try recordTask(name)
         try recordOriginals(of: name)
-        try state.setConflict(name.id, try record(name).concurrentWrites(of: "text").count > 1)
+        try recordConflict(name)
     }
 
     /// Creates operations for values that must be published again, once everything else is merged.
