@@ -102,6 +102,15 @@ final class LockTests {
         #expect(program.run("check", "--read-data").exitCode == .success)
     }
 
+    @Test func `after the lock was undone, the plain diary of before can be removed`() {
+        program.run("lock", "--undo-setup", "--passphrase-fd", "0", input: Self.passphrase + "\n")
+        #expect(program.run("lock", "--status").output.contains("diary lock --remove-plain"))
+        let removed = program.run("lock", "--remove-plain", "--yes")
+        #expect(removed.exitCode == .success, "\(removed.error)")
+        #expect(!program.run("lock", "--status").output.contains("diary lock --remove-plain"))
+        #expect(program.run("list").output.contains("Tram 18"))
+    }
+
     @Test func `a backup has the configuration of the encrypted folder, and only originals are counted`() throws {
         unlock("--passphrase-fd", "0")
         let archive = "\(program.folder.path)/backup.tar"

@@ -97,9 +97,10 @@ package struct DiaryLock: Sendable {
 
     /// Removes a plain diary that a setup has left, with everything in it.
     ///
-    /// - Throws: `LockError.gone` if the encrypted one is not there.
+    /// - Throws: `LockError.gone` if neither the encrypted one is there nor, after the lock was undone, one that is plain
+    ///   again.
     package func remove(plainDiary: FilePath) throws {
-        guard LockMarker.isEncrypted(encrypted) else { throw LockError.gone(encrypted) }
+        guard LockMarker.isEncrypted(encrypted) || Folder.exists(database) else { throw LockError.gone(encrypted) }
         guard try plainDiaries().contains(plainDiary) else { throw LockError.noDiary(plainDiary) }
         try FolderTree.remove(plainDiary)
         try Folder.sync(diary.parent)
