@@ -208,8 +208,8 @@ let package = Package(
         .target(
             name: "DiaryLock",
             dependencies: [
-                "DiaryModel", "DiaryStore", "DiaryCheck", "Chronology", "Processes", "SharedFolder", "SQLite",
-                "CSystem",
+                "DiaryModel", "DiaryStore", "DiarySync", "DiaryCheck", "Chronology", "Processes", "SharedFolder",
+                "SQLite", "CSystem",
             ],
             path: "Sources/Diary/DiaryLock"),
         .target(

@@ -48,7 +48,8 @@ enum DependencyTable {
         ],
         "DiaryCheck": ["DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "Chronology"],
         "DiaryLock": [
-            "DiaryModel", "DiaryStore", "DiaryCheck", "Chronology", "Processes", "SharedFolder", "SQLite", "CSystem",
+            "DiaryModel", "DiaryStore", "DiarySync", "DiaryCheck", "Chronology", "Processes", "SharedFolder", "SQLite",
+            "CSystem",
         ],
         "DiaryRecognition": [
             "DiaryModel", "DiaryStore", "DiaryMedia", "TextFolding", "Chronology", "JSON", "Pixels", "Processes",

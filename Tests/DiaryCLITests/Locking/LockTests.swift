@@ -111,6 +111,27 @@ final class LockTests {
         #expect(program.run("list").output.contains("Tram 18"))
     }
 
+    @Test func `a shared diary stays the same machine when it is made plain, and when it is locked`() throws {
+        unlock("--passphrase-fd", "0")
+        let shared = "\(program.folder.path)/shared"
+        try FileManager.default.createDirectory(atPath: shared, withIntermediateDirectories: false)
+        let begun = program.run(
+            "sync", "init", shared, "--name", "laptop", "--passphrase-fd", "0", input: Self.passphrase + "\n")
+        try #require(begun.exitCode == .success, "\(begun.error)")
+        for option in ["--undo-setup", "--setup"] {
+            program.run("lock")
+            let done = program.run("lock", option, "--passphrase-fd", "0", input: Self.passphrase + "\n")
+            #expect(done.exitCode == .success, "\(done.error)")
+            unlock("--passphrase-fd", "0")
+            let synced = program.run("sync")
+            #expect(synced.exitCode == .success && !synced.error.contains("new machine"), "\(synced.error)")
+            let machines = try FileManager.default.contentsOfDirectory(atPath: shared).flatMap {
+                try FileManager.default.contentsOfDirectory(atPath: "\(shared)/\($0)/seen")
+            }
+            #expect(machines.count == 1, "\(option)")
+        }
+    }
+
     @Test func `a backup has the configuration of the encrypted folder, and only originals are counted`() throws {
         unlock("--passphrase-fd", "0")
         let archive = "\(program.folder.path)/backup.tar"

@@ -2,6 +2,7 @@ import Chronology
 import DiaryCheck
 package import DiaryModel
 import DiaryStore
+import DiarySync
 import Glibc
 package import SharedFolder
 
@@ -104,6 +105,7 @@ extension DiaryLock {
             try tree.compare(with: point, progress)
             try progress(.checking)
             try check(point)
+            try SyncSettings.rebind(in: point, from: diary, to: newFolder.path)
         }
         try whileMounted(newFolder, .words(words)) { point in
             guard Folder.exists(point.appending("diary.sqlite")) else { throw LockError.wrongWords }
@@ -260,6 +262,7 @@ extension DiaryLock {
                 try tree.compare(with: newPlain, progress)
                 try progress(.checking)
                 try check(newPlain)
+                try SyncSettings.rebind(in: newPlain, from: encrypted, to: newPlain)
             }
             try Folder.sync(diary.parent)
             try Folder.exchange(diary, with: newPlain)

@@ -108,6 +108,19 @@ package struct SyncSettings: Sendable {
         try Folder.sync(folder(of: diary))
     }
 
+    /// Makes the settings in a copy of a diary those of the place that it moves to, as `lock --setup` moves a diary into
+    /// an encrypted folder: it stays the same machine.
+    ///
+    /// They stay as they are where they can't be read, and where the diary was already a copy that has to get another
+    /// id.
+    package static func rebind(in copy: FilePath, from old: FilePath, to new: FilePath) throws {
+        guard var settings = try? SyncSettings(of: copy),
+            settings.identity == (try MachineIdentity(diary: old).digest)
+        else { return }
+        settings.identity = try MachineIdentity(diary: new).digest
+        try settings.write(to: copy)
+    }
+
     var sharedFolder: SharedFolder {
         SharedFolder(parent: folder, diary: diary.bytes, machine: machine.bytes, key: key)
     }
