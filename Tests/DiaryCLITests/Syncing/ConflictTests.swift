@@ -107,6 +107,14 @@ import Testing
         }
     }
 
+    @Test func `leaving names the texts that aren't settled, and the history keeps them`() {
+        #expect(!pair.laptop.run("sync", "leave", "--yes").error.contains("diary conflicts"))
+        pair.desktop.run("sync")
+        let left = pair.desktop.run("sync", "leave", "--yes")
+        #expect(left.error.contains("warning: 1 text changed on two machines at once isn't settled"), "\(left.error)")
+        #expect(pair.desktop.run("history", id).output.contains("Tram in the thick fog"))
+    }
+
     @Test func `an impossible settlement is refused`() throws {
         pair.desktop.run("sync")
         pair.desktop.run("add", "Another entry")

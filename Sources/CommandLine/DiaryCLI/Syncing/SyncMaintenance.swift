@@ -90,6 +90,7 @@ struct SyncMaintenance {
             try messages.line(
                 "A new key seals all of the diary into \(shown). What is in \(old) stays readable with the old passphrase: remove it there and wherever it was carried to."
             )
+            try warnOfConflicts(session.store)
         }
         let passphrase = try prompt.newPassphrase()
         let words = RecoveryWords()
@@ -154,6 +155,7 @@ struct SyncMaintenance {
         try messages.line(
             "This machine\(name) forgets the folder and its key. Its diary stays as it is; the others keep its changes, and no longer wait for it."
         )
+        try warnOfConflicts(store)
         guard try invocation.confirm("Leave?") else { return .failure }
         // Another run of sync ends first.
         _ = try? Synchronizer.waited(for: store)
@@ -167,5 +169,14 @@ struct SyncMaintenance {
         }
         try messages.line("this diary is no longer synchronized")
         return .success
+    }
+
+    /// Conflicts belong to the folder: only the history keeps the other versions when it is left.
+    private func warnOfConflicts(_ store: DiaryStore) throws {
+        let count = SyncNotes(invocation, store).conflictCount
+        guard count > 0 else { return }
+        try messages.warning(
+            "\(count.counted("text")) changed on two machines at once \(count == 1 ? "isn't" : "aren't") settled; from then on only diary history has the other versions. To settle them before: diary conflicts"
+        )
     }
 }
