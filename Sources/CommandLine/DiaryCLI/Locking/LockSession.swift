@@ -65,7 +65,7 @@ struct LockSession {
         }
         try messages.line("The diary is encrypted now, in \(lock.encrypted.shown), and locked.")
         try messages.line(
-            "The plain one is \(plain.shown). Open the new one and look at it: diary unlock. Then remove the plain one: diary lock --remove-plain"
+            "The plain one is \(plain.shown). Open the new one and look at it: diary unlock; then remove the plain one: diary lock --remove-plain"
         )
         // A unit for the plain diary would not see what is mounted in its place.
         if let settings { try SyncUnit(invocation).update(for: settings) }
