@@ -95,7 +95,10 @@ struct Messages {
                 for index in words.indices.dropLast() where begins[index] && words[index] == "diary" {
                     let end = words.indices.first { $0 > index && begins[$0] } ?? words.endIndex
                     let isNamed = words[index + 1..<end].contains { $0.hasPrefix("--diary") }
-                    guard !isNamed, words[index + 1] != "help", isAdvice || index > 0 && words[index - 1].last == ":"
+                    // Another machine has its diary elsewhere.
+                    let isElsewhere = occurs(" on one of the", in: words[index..<end].joined(separator: " "))
+                    guard !isNamed, !isElsewhere, words[index + 1] != "help",
+                        isAdvice || index > 0 && words[index - 1].last == ":"
                     else { continue }
                     words[index] += " " + option
                 }

@@ -32,6 +32,24 @@ import Testing
         #expect(nothing.exitCode == .success && nothing.output.isEmpty && nothing.error == "nothing new\n")
     }
 
+    @Test func `a command for another machine doesn't name the diary of this one`() throws {
+        func join(_ program: TestProgram, as name: String) -> String {
+            program.run(
+                "sync", "join", pair.shared, "--name", name, "--diary", "\(program.diary)", "--passphrase-fd", "0",
+                input: SyncPair.passphrase
+            ).error
+        }
+        let none = join(pair.desktop, as: "desktop")
+        #expect(none.contains("; diary sync init FOLDER on one of the machines"), "\(none)")
+        try pair.begin()
+        let taken = join(pair.desktop, as: "laptop")
+        #expect(taken.contains("; diary sync status on one of the machines"), "\(taken)")
+        try pair.join()
+        try FileManager.default.removeItem(atPath: pair.shared)
+        let left = pair.desktop.run("sync", "leave", "--yes", "--diary", "\(pair.desktop.diary)").error
+        #expect(left.contains(": diary sync retire desktop on one of them"), "\(left)")
+    }
+
     @Test func `stars of a sidecar that came later are on both machines, and stay`() throws {
         let phone = "\(pair.laptop.folder.path)/phone"
         try FileManager.default.createDirectory(atPath: phone, withIntermediateDirectories: false)

@@ -20,7 +20,9 @@ extension Failure {
         case .noDiaryInFolder(let folder):
             Failure(
                 "\(SafeText(folder).singleLine) contains no shared diary",
-                hint: "check that the folder has been copied here; on the first machine: diary sync init FOLDER")
+                hint:
+                    "check that the folder has been copied here; diary sync init FOLDER on one of the machines makes one"
+            )
         case .severalDiariesInFolder(let paths):
             Failure(
                 "that folder contains several shared diaries: \(SafeText(paths.joined(separator: ", ")).singleLine)",

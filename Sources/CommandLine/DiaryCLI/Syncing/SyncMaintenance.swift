@@ -163,9 +163,9 @@ struct SyncMaintenance {
         if try Synchronizer.leave(store) {
             if let session { _ = try session.upload(to: session.remote()) }
         } else {
+            let remedy = SafeText("diary sync retire \(word) on one of them").singleLine
             try messages.warning(
-                "nothing could be written into the shared folder, so the others wait for this machine: diary sync retire \(SafeText(word).singleLine) on one of them"
-            )
+                "nothing could be written into the shared folder, so the others wait for this machine: \(remedy)")
         }
         try messages.line("this diary is no longer synchronized")
         return .success
