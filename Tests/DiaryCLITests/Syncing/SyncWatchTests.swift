@@ -1,5 +1,7 @@
 import DiaryCLI
+import DiaryModel
 import Foundation
+import SQLite
 import TestFixtures
 import TestSupport
 import Testing
@@ -68,6 +70,31 @@ import Testing
         let words = String(decoding: outcome, as: UTF8.self)
         #expect(process.terminationStatus == 0 && words.components(separatedBy: "is not there").count == 2, "\(words)")
         #expect(words.contains("note: synchronizing again"))
+    }
+
+    @Test func `a diary that another process holds for long is tried again`() throws {
+        let before = sharedFiles
+        let (process, error) = try start(pair.laptop)
+        defer { process.terminate() }
+        pair.laptop.run("add", "The ferry came anyway")
+        #expect(eventually { sharedFiles != before })
+        let path = pair.laptop.diary.appending("diary.sqlite").bytes
+        let other = try Connection(pathBytes: path, mode: .readWrite)
+        other.setBusyTimeout(milliseconds: 10_000)
+        try other.executeScript("BEGIN IMMEDIATE")
+        pair.desktop.run("add", "Herons on the river")
+        pair.desktop.run("sync")
+        var outcome = Data()
+        while !String(decoding: outcome, as: UTF8.self).contains("another process holds the diary") {
+            let piece = error.reading.availableData
+            try #require(!piece.isEmpty)
+            outcome += piece
+        }
+        try other.executeScript("ROLLBACK")
+        #expect(eventually { pair.laptop.run("list").output.contains("Herons on the river") })
+        kill(process.processIdentifier, SIGTERM)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
     }
 
     @Test func `it ends when this machine leaves, and silently without a reader`() throws {

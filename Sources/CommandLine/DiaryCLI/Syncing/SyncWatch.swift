@@ -68,6 +68,10 @@ final class SyncWatch {
                 continue
             } catch let exit as EarlyExit {
                 return exit.exitCode == .interrupted ? .success : exit.exitCode
+            } catch  where Failure.isBusy(error) {
+                // A command may hold the diary for longer than it is waited for.
+                hasFailed = true
+                try reportProblem(error)
             } catch let error as SyncError where error.isTemporary {
                 hasFailed = true
                 try reportProblem(error)
@@ -117,9 +121,9 @@ final class SyncWatch {
         try invocation.output.forward()
     }
 
-    private func reportProblem(_ error: SyncError) throws {
+    private func reportProblem(_ error: any Error) throws {
         // Another process synchronizes at the moment.
-        if case .busy = error { return }
+        if case SyncError.busy = error { return }
         let failure = Failure.describing(error)
         guard lastProblem != failure.message.plain else { return }
         lastProblem = failure.message.plain
