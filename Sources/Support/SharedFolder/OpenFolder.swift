@@ -53,7 +53,8 @@ final class OpenFolder: Sendable {
         let path = "\(path)/\(name)"
         guard unsafe mkdirat(number, name, 0o700) == 0 || errno == EEXIST else { throw .writing("mkdirat", path) }
         try sync()
-        guard let folder = try folder(name) else { throw .damaged(path, reason: "it is not a folder") }
+        // A file or a link has the name.
+        guard let folder = try folder(name) else { throw .system(path, call: "openat", code: ENOTDIR) }
         return folder
     }
 

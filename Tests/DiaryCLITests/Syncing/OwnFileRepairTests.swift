@@ -1,4 +1,5 @@
 import DiaryCLI
+import DiaryTestSupport
 import Foundation
 import TestSupport
 import Testing
@@ -51,6 +52,24 @@ import Testing
         let synced = pair.desktop.run("sync")
         #expect(synced.exitCode == .success && !synced.error.contains("can't be"), "\(synced.error)")
         #expect(pair.desktop.run("check", "--read-data").exitCode == .success)
+    }
+
+    @Test(arguments: ["media", "ops"]) func `a link in the place of a folder is told, and how to go on`(
+        kind: String
+    ) throws {
+        let files = FileManager.default
+        let diary = try #require(try files.contentsOfDirectory(atPath: pair.shared).first)
+        let folder = "\(pair.shared)/\(diary)/\(kind)"
+        try files.moveItem(atPath: folder, toPath: "\(pair.laptop.folder.path)/moved")
+        try files.createSymbolicLink(atPath: folder, withDestinationPath: "\(pair.laptop.folder.path)/moved")
+        pair.laptop.run("add", "River", "--media", TestProgram.sample("fog-on-the-river.flac"))
+        let refused = pair.laptop.run("sync")
+        #expect(refused.exitCode == .failure, "\(refused.output)")
+        #expect(refused.error.contains("\(folder) is a link or a file, and a folder belongs there"), "\(refused.error)")
+        try files.moveItem(atPath: folder, toPath: "\(folder)-before")
+        #expect(pair.laptop.run("sync").exitCode == .success)
+        try pair.join()
+        #expect(pair.desktop.run("check").exitCode == .success && pair.isSame)
     }
 
     @Test func `a machine whose operations have not arrived is named as it reports itself`() throws {

@@ -1,6 +1,7 @@
 import Arguments
 import DiaryModel
 import DiarySync
+import Glibc
 import SharedFolder
 import Terminal
 
@@ -134,6 +135,10 @@ extension Failure {
             Failure(
                 "\(SafeText(what).singleLine) has a format that this program doesn't know",
                 hint: "a newer version of diary wrote it: install that version here")
+        case .system(let path, _, ENOTDIR):
+            Failure(
+                "\(SafeText(path).singleLine) is a link or a file, and a folder belongs there",
+                hint: "give it another name (mv): the next sync makes the folder, and fills it again")
         case .system(let path, let call, let code):
             Failure(
                 "\(SafeText(path).singleLine): \(reason(error)) (\(SafeText(call).singleLine))",
