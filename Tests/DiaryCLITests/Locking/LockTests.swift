@@ -111,6 +111,18 @@ final class LockTests {
         #expect(program.run("list").output.contains("Tram 18"))
     }
 
+    @Test func `a setup that a program is in the way of doesn't say to close what has no lock`() throws {
+        program.run("lock", "--undo-setup", "--passphrase-fd", "0", input: Self.passphrase + "\n")
+        let other = Process()
+        other.executableURL = URL(filePath: "/bin/sleep")
+        (other.arguments, other.currentDirectoryURL) = (["60"], URL(filePath: "\(program.diary)"))
+        try other.run()
+        defer { other.terminate() }
+        let refused = program.run("lock", "--setup", "--passphrase-fd", "0", input: Self.passphrase + "\n")
+        #expect(refused.exitCode == .busy && refused.error.contains("sleep (process"), "\(refused.error)")
+        #expect(refused.error.hasSuffix("hint: end what uses it, and run the same command again\n"))
+    }
+
     @Test func `a shared diary stays the same machine when it is made plain, and when it is locked`() throws {
         unlock("--passphrase-fd", "0")
         let shared = "\(program.folder.path)/shared"

@@ -71,10 +71,12 @@ extension Failure {
     }
 
     /// The failure for a diary that other programs use.
-    private static func inUse(_ users: [LockUser]) -> Failure {
-        Failure(
-            "the diary is in use by \(LockWords.named(users)); nothing was changed",
-            hint: "end what uses it; diary lock --wait waits for that", .busy)
+    ///
+    /// - Parameter hint: the remedy; a diary that has no lock can't be closed.
+    static func inUse(
+        _ users: [LockUser], hint: StyledText = "end what uses it; diary lock --wait waits for that"
+    ) -> Failure {
+        Failure("the diary is in use by \(LockWords.named(users)); nothing was changed", hint: hint, .busy)
     }
 
     /// The failure for a diary whose gocryptfs ended without unmounting it.

@@ -53,15 +53,20 @@ struct LockSession {
         let settings = try? SyncSettings(of: lock.diary)
         try printWhatComes(try lock.requiredByteCount())
         let passphrase = try prompt.newPassphrase()
-        let plain = try withProgress { progress in
-            try lock.setUp(
-                passphrase,
-                showWords: {
-                    try progress.clear()
-                    var words = RecoveryWordsPrompt(invocation: invocation, prompt: prompt)
-                    words.heading = Self.wordsHeading
-                    try words.show($0)
-                }, progress.update)
+        let plain: FilePath
+        do {
+            plain = try withProgress { progress in
+                try lock.setUp(
+                    passphrase,
+                    showWords: {
+                        try progress.clear()
+                        var words = RecoveryWordsPrompt(invocation: invocation, prompt: prompt)
+                        words.heading = Self.wordsHeading
+                        try words.show($0)
+                    }, progress.update)
+            }
+        } catch LockError.inUse(let users) {
+            throw Failure.inUse(users, hint: "end what uses it, and run the same command again")
         }
         try messages.line("The diary is encrypted now, in \(lock.encrypted.shown), and locked.")
         try messages.line(
