@@ -3,6 +3,8 @@ import DiaryModel
 import DiaryStore
 import DiaryTestSupport
 import Foundation
+import Glibc
+import Terminal
 import TestSupport
 import Testing
 
@@ -33,6 +35,28 @@ struct LockedDiaryTests {
         #expect(named.error.contains("hint: diary --diary \(program.diary) unlock"))
         let status = program.run("lock", "--status", "--diary", "\(program.diary)").output
         #expect(status.contains("diary --diary \(program.diary) unlock opens it"), "\(status)")
+    }
+
+    @Test func `an error beside a locked diary is told as it is`() throws {
+        try program.pretendLocked()
+        func message(_ path: String) -> String {
+            let error = SystemCallError("mkdir", FilePath(path), code: EACCES)
+            return Failure.describing(error, ofDiaryIn: program.diary).message.plain
+        }
+        #expect(message("\(program.diary)/tmp").contains("is locked"))
+        #expect(message("\(program.diary)").contains("is locked"))
+        let beside = message("\(program.diary).locked-mount")
+        #expect(beside.contains(".locked-mount") && !beside.contains("is locked"), "\(beside)")
+    }
+
+    @Test func `an encrypted folder that can't be read is not called gone`() throws {
+        try program.pretendLocked()
+        let encrypted = "\(program.diary).locked"
+        try FileManager.default.removeItem(atPath: encrypted)
+        #expect(program.run("lock", "--words", "--passphrase-fd", "0", input: "heron\n").error.contains("is gone"))
+        try Data().write(to: URL(filePath: encrypted))
+        let unread = program.run("lock", "--words", "--passphrase-fd", "0", input: "heron\n").error
+        #expect(unread.contains("\(encrypted): Not a directory") && !unread.contains("is gone"), "\(unread)")
     }
 
     @Test func `a lost mount point is no reason to begin a new diary`() throws {

@@ -35,7 +35,8 @@ extension Failure {
         // It was locked, or gocryptfs ended, while the command was at work.
         let isOfDiary =
             switch error {
-            case let error as SystemCallError: error.path.hasPrefix(folder.description)
+            // What the lock has beside it, such as `DIARY.locked`, isn't in it.
+            case let error as SystemCallError: "\(error.path)/".hasPrefix("\(folder)/")
             case DiaryError.readOnly: true
             default: error is SQLiteError || error is VaultError
             }

@@ -54,7 +54,7 @@ struct LockStatusPrinter {
             "open \(LockWords.end(open.idleSeconds.map { .idle(seconds: $0) } ?? .session))\(SafeText(open.isReadOnly ? ", for reading alone" : ""))"
         case .openElsewhere(let place): "open in \(place.shown)"
         case .halfClosed: "half closed, since gocryptfs ended: diary unlock opens it, diary lock closes it"
-        case .gone: "locked, and the encrypted folder is gone: put it back, or a copy of it"
+        case .gone: "locked, and the encrypted folder is gone or can't be read: put it back, or a copy of it"
         }
     }
 

@@ -126,7 +126,10 @@ package struct DiaryLock: Sendable {
         switch state {
         case .none: throw LockError.noDiary(diary)
         case .plain, .unfinishedSetup: throw LockError.notLocked(diary)
-        case .gone: throw LockError.gone(encrypted)
+        case .gone:
+            // It may be there, and belong to somebody else.
+            if Folder.holdsName(encrypted) { _ = try Folder.names(in: encrypted) }
+            throw LockError.gone(encrypted)
         case .locked, .open, .openElsewhere, .halfClosed: break
         }
         try engine.require()
