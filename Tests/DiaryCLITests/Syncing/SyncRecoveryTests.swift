@@ -49,6 +49,8 @@ import Testing
         let text = SyncPair.export(pair.laptop)
         #expect(text.contains("Heron") && text.contains("Ferry"))
         #expect(!pair.desktop.run("sync").error.contains("rebuilt"))
+        // Nobody was told of another name.
+        #expect(try StrangeMachine.settings(of: pair.desktop)["name"] == "desktop")
     }
 
     @Test func `what came in before an error is told`() throws {

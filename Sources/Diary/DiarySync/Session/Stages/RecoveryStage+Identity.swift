@@ -34,8 +34,10 @@ extension RecoveryStage {
         let old = settings.machine
         report.formerName = settings.name
         let identity = try MachineIdentity(diary: store.directory).digest
-        let new = SyncState.NewIdentity(
-            machine: MachineID(), name: sync.nextName(notIn: try sync.machineNames()), identity: identity)
+        // Only its state was lost: the former id is retired, so that the name is free.
+        let isSamePlace = report.hasNewState && settings.identity == identity
+        let name = isSamePlace ? settings.name : sync.nextName(notIn: try sync.machineNames())
+        let new = SyncState.NewIdentity(machine: MachineID(), name: name, identity: identity)
         var unwritten: [ReplicaOperation] = []
         if keepingOperations { try state.forEachUnwrittenOperation(of: old) { unwritten.append($0) } }
         let last = try state.ownFiles().last
@@ -45,7 +47,7 @@ extension RecoveryStage {
             if let last { try state.setChain(last.chainAfter, end: last.last, of: old) }
             try move(unwritten, after: last?.last ?? 0, to: new.machine)
             try change()
-            if report.hasNewState, settings.identity == identity { try state.setProperty(.formerMachine, old.hex) }
+            if isSamePlace { try state.setProperty(.formerMachine, old.hex) }
             try state.setNewIdentity(new)
         }
         try finishNewIdentity()
