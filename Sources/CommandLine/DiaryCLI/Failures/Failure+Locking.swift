@@ -60,7 +60,9 @@ extension Failure {
         case .otherDiary(let path):
             Failure(
                 "the encrypted folder of \(path.shown) holds another diary than the one that was locked there",
-                hint: "put back the folder that belongs here, or remove the file LOCKED if the other one is meant")
+                hint:
+                    "put back the folder that belongs here; if the other one is meant: chmod u+w \(ShellQuoting.quoted("\(path)")) && rm \(ShellQuoting.quoted("\(path)/LOCKED"))"
+            )
         case .copyUnsound(let count):
             Failure(
                 "the check of the copy found \(count.counted("defect")); nothing was replaced",
