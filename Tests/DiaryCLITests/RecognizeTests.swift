@@ -69,6 +69,16 @@ struct RecognizeTests {
         #expect(program.run("recognize", "--on-battery").exitCode == .success)
     }
 
+    @Test func `a program that a variable names and that is not there is no reason to use another in silence`() throws {
+        try installTesseract()
+        #expect(!program.run("recognize", "--dry-run").error.contains("DIARY_TEXT_RECOGNIZER"))
+        program.environment["DIARY_TEXT_RECOGNIZER"] = "read-tex --fast"
+        let outcome = program.run("recognize", "--dry-run")
+        #expect(outcome.exitCode == .success && outcome.output.contains("by tesseract"), "\(outcome.error)")
+        #expect(outcome.error.contains("warning: read-tex: DIARY_TEXT_RECOGNIZER names it, and it is not there"))
+        #expect(!program.run("recognize", "--dry-run", "--sounds").error.contains("DIARY_TEXT_RECOGNIZER"))
+    }
+
     @Test func `another look replaces a program's words, and never a person's`() throws {
         program.run("recognize", "--on-battery")
         try write("cat > /dev/null; echo 'another reading'")

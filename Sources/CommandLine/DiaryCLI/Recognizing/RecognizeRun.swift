@@ -198,6 +198,10 @@ struct RecognizeRun {
         }
         let queue = try able.isEmpty ? [] : store.recognitionQueue(query, kinds: able, again: options.isAgain)
         if !isPatient {
+            for program in recognizers.misnamed where options.kinds.contains(program.kind) {
+                let words = "\(program.name): \(program.missing ?? "")"
+                try invocation.messages.warning("\(SafeText(words).singleLine)")
+            }
             // A person who names a language expects it; that a program is missing is no news each time.
             if queue.isEmpty, let failure = unknown.first ?? (able.isEmpty ? missing.first : nil) { throw failure }
             for failure in unknown + missing { try invocation.messages.note(failure.line()) }

@@ -62,16 +62,22 @@ package struct Recognizers {
             let missing = program == nil ? Self.origin(of: name) : model == nil ? "a model in \(home)" : nil
             if let missing { list.append(Listing(.sounds, name, missing: missing)) }
         }
-        for (variable, kind) in [
-            (NamedRecognizer.textVariable, RecognitionKind.photos), (NamedRecognizer.speechVariable, .sounds),
+        return list + misnamed
+    }
+
+    /// The programs that variables name and that aren't there.
+    package var misnamed: [Listing] {
+        let variables: [(String, RecognitionKind)] = [
+            (NamedRecognizer.textVariable, .photos), (NamedRecognizer.speechVariable, .sounds),
             (Self.variable, .sounds),
-        ] {
+        ]
+        return variables.compactMap { variable, kind in
             let isRecognizer = { variable == Self.variable && Self.speechNames.contains($0) }
-            if let command = environment.command(variable), command.path == nil, !isRecognizer(command.word) {
-                list.append(Listing(kind, command.word, missing: "\(variable) names it, and it is not there"))
+            guard let command = environment.command(variable), command.path == nil, !isRecognizer(command.word) else {
+                return nil
             }
+            return Listing(kind, command.word, missing: "\(variable) names it, and it is not there")
         }
-        return list
     }
 
     /// Where the models of whisper.cpp go.
