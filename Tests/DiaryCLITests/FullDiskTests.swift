@@ -279,4 +279,29 @@ struct FullDiskTests {
         #expect(program.run("check").exitCode == .success)
         #expect(program.run("list", "--format", "ids").lines.count == 7)
     }
+
+    @Test(
+        .enabled(if: isBuilt, "the program is not built"), .enabled(if: canMount, "nobody may mount a disk here"))
+    func `sync --watch goes on once there is room again`() {
+        let watched = onFullDisk(
+            """
+            other() { "$PROGRAM" --diary "$DIARY" "$@" >/dev/null 2>&1; }
+            soon() { for _ in $(seq 600); do eval "$1" && return; sleep 0.1; done; echo "never: $1"; }
+            mkdir "$DIARY-shared"
+            echo four plain words here | other sync init "$DIARY-shared" --name one --no-systemd --passphrase-fd 0
+            echo four plain words here | diary sync join "$DIARY-shared" --name two --no-systemd --passphrase-fd 0
+            "$PROGRAM" --diary "$DISK/diary" sync --watch 2>"$DIARY-log" & watch=$!
+            other add begun; other sync
+            soon 'diary list | grep -q begun'
+            fill
+            for n in 1 2 3 4 5 6; do other add "$n $(seq 20000)"; done; other add herons; other sync
+            soon 'grep -q "trying again" "$DIARY-log"'
+            rm "$DISK/filler"
+            soon 'diary list | grep -q herons'
+            kill $watch; wait $watch; echo "watch $?"; cat "$DIARY-log"
+            """)
+        #expect(watched.text.contains("watch 0\n"), "\(watched.text)")
+        #expect(watched.text.contains("is full") && watched.text.contains("synchronizing again"), "\(watched.text)")
+        #expect(!watched.text.contains("never: "), "\(watched.text)")
+    }
 }

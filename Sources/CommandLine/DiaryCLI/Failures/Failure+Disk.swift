@@ -42,6 +42,7 @@ extension Failure {
         case DiaryError.diskFull(let path), DiaryError.noRoomToRemove(let path): fullDisk(path)
         case let error as SystemCallError where error.isDiskFull: fullDisk(error.path)
         case let error as SQLiteError where error.isDiskFull: "the disk that is written to is full"
+        case let failure as Failure where failure.isOfFullDisk: failure.message
         default: nil
         }
     }
@@ -94,7 +95,9 @@ extension Failure {
     static func duringSync(_ error: any Error, ofDiaryIn folder: FilePath) -> any Error {
         guard let words = fullDisk(causing: error) else { return error }
         let disk = error is SQLiteError ? fullDisk(folder.description) : words
-        return Failure(
+        var failure = Failure(
             disk + "; what was received before is kept", hint: "free some space; the next diary sync continues")
+        failure.isOfFullDisk = true
+        return failure
     }
 }

@@ -12,6 +12,8 @@ package struct Failure: Error {
     package var exitCode: ExitCode
     /// The failure as JSON data; nil if there is only text.
     var data: JSONObject?
+    /// True if a full disk is the cause: the same may succeed later.
+    var isOfFullDisk = false
 
     package init(
         _ message: StyledText, details: [StyledText] = [], hint: StyledText = "", _ exitCode: ExitCode = .failure

@@ -68,8 +68,8 @@ final class SyncWatch {
                 continue
             } catch let exit as EarlyExit {
                 return exit.exitCode == .interrupted ? .success : exit.exitCode
-            } catch  where Failure.isBusy(error) {
-                // A command may hold the diary for longer than it is waited for.
+            } catch  where Failure.isBusy(error) || Failure.fullDisk(causing: error) != nil {
+                // A command may hold the diary for longer than it is waited for, and a disk gets room again.
                 hasFailed = true
                 try reportProblem(error)
             } catch let error as SyncError where error.isTemporary {
