@@ -179,6 +179,12 @@ struct Damage: CustomTestStringConvertible, Sendable {
         Damage("the mark of the originals is gone", .markerMissing, .quick) {
             try FileManager.default.removeItem(at: $0.folder.url("diary/media/.store"))
         },
+        Damage("the mark of the originals is empty", .markerMissing, .quick) {
+            try $0.folder.write(Data(), to: "diary/media/.store")
+        },
+        Damage("the mark of the originals is cut", .markerMissing, .quick) {
+            try $0.folder.write(Data("91712f9c-8b52".utf8), to: "diary/media/.store")
+        },
         Damage("the mark is another diary's", .markerForeign, .quick, isMended: false) {
             try $0.folder.write(Data("\(UniqueIdentifier())\n".utf8), to: "diary/media/.store")
         },

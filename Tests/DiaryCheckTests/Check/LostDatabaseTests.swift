@@ -286,6 +286,17 @@ struct LostDatabaseTests {
         guard case .newerStore? = error else { throw UnexpectedError(error) }
     }
 
+    @Test(arguments: ["", "91712f9c-8b52"]) func `a mark that names no diary is restored like a lost one`(
+        text: String
+    ) throws {
+        let diary = try DamagedDiary()
+        let marker = diary.folder.url("diary/media/.store")
+        let id = try Data(contentsOf: marker)
+        try Data(text.utf8).write(to: marker)
+        try diary.repair(.quick)
+        #expect(try Data(contentsOf: marker) == id)
+    }
+
     @Test func `a lost mark is restored only beside the originals`() throws {
         let diary = try DamagedDiary()
         let marker = diary.folder.url("diary/media/.store")

@@ -243,7 +243,8 @@ extension Failure {
         case .markerIsMissing(let path):
             Failure(
                 "\(path) is missing or lacks the mark of this diary; nothing was written",
-                hint: "put the folder back that belongs here")
+                hint:
+                    "put the folder back that belongs here; where this is the one, diary check --repair marks it again")
         case .originalIsDamaged(let path):
             Failure("the original \(path) is missing or damaged; nothing was changed")
         }

@@ -34,7 +34,7 @@ package struct Vault: Sendable {
         guard try isMarked(marker) else { throw VaultError.markerIsMissing(media.description) }
     }
 
-    /// Returns whether the folder has this store's marker; false if it has none.
+    /// Returns whether the folder has this store's marker; false if it has none, or a damaged one.
     ///
     /// - Throws: `VaultError` if the marker is another's.
     package func isMarked() throws -> Bool {
@@ -47,9 +47,9 @@ package struct Vault: Sendable {
             guard error.code == ENOENT else { throw error }
             return false
         }
-        guard UniqueIdentifier(Self.trimmed(found)) == storeID else {
-            throw VaultError.belongsToAnotherStore(media.description)
-        }
+        // One that is empty or cut names no diary.
+        guard let id = UniqueIdentifier(Self.trimmed(found)) else { return false }
+        guard id == storeID else { throw VaultError.belongsToAnotherStore(media.description) }
         return true
     }
 
@@ -76,7 +76,10 @@ package struct Vault: Sendable {
         }
         try Folder.make(temporary)
         let marker = media.appending(".store")
-        if try !isMarked(marker) { try writeMarker(marker) }
+        if try !isMarked(marker) {
+            try Folder.remove(marker)
+            try writeMarker(marker)
+        }
         try Folder.sync(media.parent)
     }
 
