@@ -239,6 +239,21 @@ import Testing
         #expect(program.exitCode() == 0 && program.isRestored && program.model.problems == [])
     }
 
+    @Test func `a size that the window got under another program is reported and filled`() throws {
+        let program = try start()
+        #expect(program.shows("profiled"))
+        program.type("e")
+        #expect(program.isRestored)
+        program.resize(columns: 40, rows: 10)
+        program.type("\n")
+        #expect(program.waits { program.model.texts.last?.hasPrefix(" resized 40x10") ?? false })
+        let before = program.model.lines.dropLast()
+        program.type("\u{C}")
+        #expect(program.shows("control") && program.model.lines.dropLast() == before)
+        program.type("q")
+        #expect(program.exitCode() == 0 && program.isRestored && program.model.problems == [])
+    }
+
     @Test(arguments: [true, false])
     func `pictures are placed, and removed at the end`(isKitty: Bool) throws {
         guard PictureDrawing.isAvailable else { return }

@@ -106,6 +106,7 @@ extension ScreenSession {
         }
         port.drop()
         _ = plane.reset(isErased: true)
+        window = port.size.window
         _ = enter()
         advance()
     }

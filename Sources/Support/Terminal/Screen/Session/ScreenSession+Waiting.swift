@@ -141,8 +141,8 @@ extension ScreenSession {
 
     private func noteSize() -> [InputEvent] {
         let (size, cell) = port.size
-        guard isHeld, size != window || probe.resize(cell: cell) else { return [] }
-        window = size
+        guard isHeld, size != reportedWindow || probe.resize(cell: cell) else { return [] }
+        (window, reportedWindow) = (size, size)
         encoder.invalidate()
         port.add(plane.reset(isErased: false))
         return [.resized(size)]

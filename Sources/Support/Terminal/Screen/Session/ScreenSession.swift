@@ -43,6 +43,8 @@ package final class ScreenSession {
     package let waker: Waker
     /// The cells of the window; ``InputEvent/resized(_:)`` reports a change.
     package internal(set) var window: TerminalWindow
+    /// The window that was last reported to the caller.
+    var reportedWindow: TerminalWindow
     /// The terminal's capabilities; ``InputEvent/profiled`` reports its answers.
     package var profile: TerminalProfile { probe.profile }
 
@@ -92,7 +94,7 @@ package final class ScreenSession {
         self.options = options
         encoder = FrameEncoder(colors: options.colors)
         let size = port.size
-        window = size.window
+        (window, reportedWindow) = (size.window, size.window)
         probe = TerminalProbe(options.variables, cell: size.cell)
         diary_signals_begin(signals.writing)
         guard enter() else {
@@ -145,6 +147,8 @@ package final class ScreenSession {
         diary_signals_end()
         defer {
             diary_signals_begin(signals.writing)
+            // The signal of a new size went to the other program alone.
+            _ = raise(SIGWINCH)
             if port.isInForeground { resume() }
         }
         return try body()
