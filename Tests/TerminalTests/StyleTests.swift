@@ -53,4 +53,16 @@ struct TableTests {
     func `columns are aligned by cells and give way in narrow windows`(window: Int?, lines: [String]) {
         #expect(Self.tags.lines(window: window).map(\.plain) == lines)
     }
+
+    @Test func `of several flexible columns the widest gives way first`() {
+        var table = Table(columns: [
+            .init(isFlexible: true), .init(.right), .init(isFlexible: true), .init(isFlexible: true),
+        ])
+        table.append(["a long name of a search", "2", "text CONTAINS 'x'", "badge: starred = YES"])
+        #expect(table.lines(window: 40).map(\.plain) == ["a long nam…  2  text CONTA…  badge: sta…"])
+        #expect(
+            table.lines(window: 65).map(\.plain) == [
+                "a long name of a sea…  2  text CONTAINS 'x'  badge: starred = YES"
+            ])
+    }
 }

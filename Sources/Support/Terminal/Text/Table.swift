@@ -3,7 +3,7 @@ package struct Table: Sendable {
     package struct Column: Sendable, Hashable {
         /// The side of its padding; numbers are aligned right.
         package var alignment: DisplayWidth.Alignment
-        /// True if it shrinks, cut with an ellipsis, if the table is wider than the window.
+        /// True if it shrinks, cut with an ellipsis, if the table is wider than the window; of several the widest first.
         package var isFlexible: Bool
         /// True if a flexible column continues in further lines, below its beginning, instead of being cut.
         package var wraps: Bool
@@ -78,11 +78,15 @@ package struct Table: Sendable {
         for column in shown {
             widths[column] = rows.map { column < $0.count ? $0[column].cells : 0 }.max() ?? 0
         }
-        let total = widths.values.reduce(0, +) + gap * max(0, shown.count - 1)
-        guard let window, total > window, let flexible = shown.first(where: { columns[$0].isFlexible }) else {
-            return widths
+        var total = widths.values.reduce(0, +) + gap * max(0, shown.count - 1)
+        let flexible = shown.filter { columns[$0].isFlexible }
+        while let window, total > window,
+            let widest = flexible.max(by: { widths[$0, default: 0] < widths[$1, default: 0] }),
+            let width = widths[widest], width > 1
+        {
+            widths[widest] = width - 1
+            total -= 1
         }
-        widths[flexible] = max(1, (widths[flexible] ?? 0) - (total - window))
         return widths
     }
 

@@ -251,7 +251,8 @@ struct SavedListRenderer {
 
     private func text(_ lines: [Line], window: Int?) -> [StyledText] {
         var table = Table(columns: [
-            Table.Column(.right), Table.Column(), Table.Column(.right), Table.Column(isFlexible: true), Table.Column(),
+            Table.Column(.right), Table.Column(isFlexible: true), Table.Column(.right), Table.Column(isFlexible: true),
+            Table.Column(isFlexible: true),
         ])
         for line in lines {
             table.append([
