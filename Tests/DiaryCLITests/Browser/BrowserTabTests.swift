@@ -44,6 +44,15 @@ struct BrowserTabTests {
         #expect(bench.selected == "day 1 b" && bench.lines[0] == " All │ Starred │ Photos │ More")
     }
 
+    @Test func `More is closed when the window becomes wide enough for all tabs`() throws {
+        let bench = try BrowserBench(.ofDays(2), columns: 40)
+        try bench.type("0jjj")
+        try bench.resize(columns: 60, rows: 24)
+        #expect(bench.model.overlay == .more(MoreTabs(selected: 1)) && bench.lines[3] == "▌ Trash")
+        try bench.resize(columns: 100, rows: 24)
+        #expect(bench.model.overlay == nil && bench.selectedRow != nil)
+    }
+
     @Test func `More says so if all tabs are visible`() throws {
         let bench = try BrowserBench(.ofDays(1))
         try bench.type("0")

@@ -45,6 +45,15 @@ struct FormTests {
         #expect(bench.selectedRow != nil && bench.model.form == nil)
     }
 
+    @Test func `the list that a narrow window hid is beside the form again in a wide one`() throws {
+        let bench = try BrowserBench(.ofDays(2), columns: 120, rows: 30)
+        try bench.type("nkept")
+        try bench.resize(columns: 46, rows: 10)
+        #expect(BrowserLayout(of: bench.model).divider == nil)
+        try bench.resize(columns: 120, rows: 30)
+        #expect(BrowserLayout(of: bench.model).divider != nil && bench.formLines[1] == "▌kept")
+    }
+
     @Test func `all fields are saved as one command that undo reverts`() throws {
         let bench = try bench("first", "--tag", "home")
         let before = try bench.entry

@@ -56,6 +56,12 @@ struct FormMode {
 
     mutating func hideList() { hidesList = true }
 
+    /// Shows the list again; returns whether the form had hidden it.
+    mutating func showList() -> Bool {
+        defer { hidesList = false }
+        return hidesList
+    }
+
     mutating func arrange(_ room: GridRectangle) { form?.arrange(columns: room.columns - 1, rows: room.rows) }
 
     mutating func moveCursor(to position: GridPosition, in field: Int) { form?.moveCursor(to: position, in: field) }
@@ -68,9 +74,7 @@ struct FormMode {
 
     mutating func leave() -> [BrowserStep] {
         form = nil
-        guard hidesList else { return [] }
-        hidesList = false
-        return [.fillWindow(false)]
+        return showList() ? [.fillWindow(false)] : []
     }
 
     /// Leaves the form if nothing would be lost; otherwise asks in the last line.

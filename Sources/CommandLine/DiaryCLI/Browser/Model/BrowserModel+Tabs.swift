@@ -37,11 +37,15 @@ extension BrowserModel {
         if case .tabs(let editor) = overlay, !list.tabs.contains(where: { $0.id == editor.selected }) {
             overlay = list.tabs.last.map { .tabs(TabEditor(selected: $0.id)) }
         }
-        if case .more(let more) = overlay {
-            let count = TabBar(of: self).hidden.count
-            overlay = count == 0 ? nil : .more(MoreTabs(selected: min(more.selected, count - 1)))
-        }
+        settleMore()
         return requests
+    }
+
+    /// Keeps a tab of `More` selected, and closes it once all tabs fit in the first line.
+    mutating func settleMore() {
+        guard case .more(let more) = overlay else { return }
+        let count = TabBar(of: self).hidden.count
+        overlay = count == 0 ? nil : .more(MoreTabs(selected: min(more.selected, count - 1)))
     }
 
     /// Requests a change of tabs and closes the typed line; reports an invalid change instead.

@@ -69,6 +69,8 @@ extension BrowserModel {
                 isInForm ? formMode.paste(text) : promptMode.paste(text, isAmongNames: content == .names))
         case .resized(let window):
             self.window = window
+            if window.columns >= BrowserLayout.wide, formMode.showList() { detail.isWhole = false }
+            settleMore()
             arrange()
         case .ended: exitCode = .interrupted
         case .mouse(let mouse): return take(mouse)
