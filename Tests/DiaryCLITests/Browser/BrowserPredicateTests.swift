@@ -50,6 +50,15 @@ struct BrowserPredicateTests {
         #expect(bench.lastLine.hasPrefix(" :2026-11-17  1 of 3") && bench.selected == "day 3 c")
     }
 
+    @Test func `a date that can't be taken is told as in list`() throws {
+        let bench = try BrowserBench(.ofDays(2), columns: 120)
+        try bench.type(":03/04/2026")
+        #expect(bench.lines[22].hasPrefix("  ^^^^^^^^^^") && bench.lastLine.contains("can be read in two ways"))
+        #expect(bench.lastLine.contains("2026-04-03") && bench.lastLine.contains("2026-03-04"))
+        try bench.type(" = 1")
+        #expect(!bench.lastLine.contains("two ways"))
+    }
+
     @Test func `S saves words and predicate as a tab with the same entries`() throws {
         let bench = try BrowserBench(.ofDays(30), columns: 100)
         try bench.type("S")

@@ -76,9 +76,12 @@ struct SelectionReader {
         SelectionOptions.group.options.contains { values.isGiven($0.key) }
     }
 
-    /// The date that a word is; nil for a predicate, which may begin like one (`1/2 = latitude`), and for an entry.
+    /// Returns whether a text has a character of predicates alone, although it may begin like a date (`1/2 = latitude`).
+    static func isComparison(_ text: String) -> Bool { text.contains(where: "=<>'\"$".contains) }
+
+    /// The date that a word is; nil for a predicate and for an entry.
     private func dateReading(_ word: String) throws -> DateReading? {
-        guard !word.contains(where: "=<>'\"$".contains) else { return nil }
+        guard !Self.isComparison(word) else { return nil }
         do { return try invocation.context.dateParser.parse(word) } catch .unknown { return nil } catch {
             let references = EntryReference(invocation: invocation, store: store, includesTrash: true)
             guard try references.entries(beginningWith: word).isEmpty else { return nil }

@@ -210,7 +210,7 @@ extension BrowserModel {
                     ? "nothing is due on \(wanted)"
                     : "no entry of \(wanted) here; the next one is of \(SafeText(found))")
         } catch {
-            return say(Failure.describing(error).message)
+            return say(Failure.describing(error).line())
         }
     }
 

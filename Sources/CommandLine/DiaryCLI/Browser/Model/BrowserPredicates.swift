@@ -16,7 +16,7 @@ struct BrowserPredicates {
     /// - Parameter takesDate: true to accept a date alone, which selects the entries of that date.
     func condition(_ text: String, takesDate: Bool = true) -> Result<EntryCondition?, BrowserMistake> {
         guard text.contains(where: { $0 != " " }) else { return .success(nil) }
-        if takesDate, (try? dates.parser().parse(text)) != nil { return .success(.created(.on, text)) }
+        if takesDate, let date = date(text) { return date }
         do {
             let condition = EntryCondition.predicate(try PredicateCondition(text))
             try check(EntryQuery([condition]))
@@ -27,6 +27,19 @@ struct BrowserPredicates {
             return .failure(Self.mistake(error.cause, in: text))
         } catch {
             return .failure(BrowserMistake(place: 0..<text.count, words: Failure.describing(error).message.plain))
+        }
+    }
+
+    /// The condition of a date, or the reason why it is none; nil for what may be a predicate.
+    private func date(_ text: String) -> Result<EntryCondition?, BrowserMistake>? {
+        do throws(DateError) {
+            _ = try dates.parser().parse(text)
+            return .success(.created(.on, text))
+        } catch {
+            if case .unknown = error { return nil }
+            guard !SelectionReader.isComparison(text) else { return nil }
+            let words = Failure.describing(error).line().plain
+            return .failure(BrowserMistake(place: 0..<text.count, words: words))
         }
     }
 
