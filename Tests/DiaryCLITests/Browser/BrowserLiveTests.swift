@@ -50,6 +50,13 @@ struct BrowserLiveTests {
         #expect(bench.lines.contains(" The diary is empty."))
     }
 
+    @Test func `in a narrow window an empty diary still says how it begins`() throws {
+        let bench = try BrowserBench(.ofDays(0), columns: 40, rows: 12)
+        #expect(bench.lines[5...6] == [" n writes the first entry. In another", " window, or after q:"])
+        try bench.type("J")
+        #expect(bench.lastLine == " there is no entry")
+    }
+
     @Test func `a changed text is drawn`() throws {
         let bench = try BrowserBench(.ofDays(2))
         let id = try #require(bench.model.list.selectedEntry).entry.id

@@ -223,6 +223,7 @@ extension BrowserModel {
 
     mutating func scrollText(by count: Int) {
         guard form == nil else { return message = "Tab leads into the form, where the text is scrolled" }
+        guard list.selected != nil else { return message = "there is no entry" }
         guard !detail.scroll(by: count) else { return }
         message =
             BrowserLayout(of: self).detail == nil

@@ -137,7 +137,8 @@ struct BrowserView {
                 part, on: &grid)
         }
         guard model.list.selected != nil else {
-            for (index, line) in BrowserEmptiness(of: model).lines.enumerated() {
+            let lines = BrowserEmptiness(of: model).lines.flatMap { $0.wrapped(to: max(8, part.columns - 2)) }
+            for (index, line) in lines.enumerated() {
                 grid.draw(" " + line, at: GridPosition(column: 0, row: part.row + 1 + index), in: part)
             }
             return part.row
@@ -282,9 +283,8 @@ struct BrowserEmptiness {
 
     init(of model: BrowserModel) {
         let tab = model.tabs.open
-        let width = max(8, BrowserLayout(of: model).list.columns - 2)
         if let flaw = tab.flaw {
-            lines = flaw.wrapped(to: width) + ["", "T edits the tabs."]
+            lines = [flaw, "", "T edits the tabs."]
         } else if model.listContent == .names {
             lines = Self.withoutNames(model)
         } else if !model.list.isWhole || model.list.isNarrowing {
@@ -295,7 +295,7 @@ struct BrowserEmptiness {
             ]
         } else if model.filter.condition != nil {
             let remark = model.filter.condition.flatMap(model.promptMode.predicates.remark).map { words in
-                [""] + StyledText(SafeText(words).singleLine).wrapped(to: width)
+                ["", StyledText(SafeText(words).singleLine)]
             }
             lines = ["No entry here satisfies it."] + (remark ?? []) + ["", "Esc restores the list."]
         } else if tab.query == EntryQuery(), model.listContent == .entries {
