@@ -30,6 +30,7 @@ struct BrowserWritingTests {
         let id = try #require(bench.model.list.selectedEntry).entry.id
         bench.program.run("delete", "--yes", id.description)
         try bench.type("7")
+        #expect(bench.lastLine.contains("r restore") && !bench.lastLine.contains("e edit"))
         for key in "d*e" { try bench.type(String(key)) }
         #expect(bench.change == nil && bench.lastLine.contains("r brings it back"))
         try bench.type("d")

@@ -97,6 +97,7 @@ struct BrowserLastLine {
         if model.formMode.isActive { return BrowserKey.hints(of: .form) }
         var all = keysOfTab + BrowserKey.hints(of: .list)
         if model.content == .names { all.removeAll { ["e", "d", "space"].contains($0.key) } }
+        if model.isTrash { all.removeAll { ["e", "d"].contains($0.key) } }
         guard !model.formMode.isEditing else {
             return [("Tab", "type"), ("E", "end")] + all.filter { !["/", "e"].contains($0.key) }
         }
@@ -105,7 +106,7 @@ struct BrowserLastLine {
 
     private var keysOfTab: [BrowserKey.Hint] {
         switch model.content {
-        case .entries: []
+        case .entries: model.isTrash ? [("r", "restore")] : []
         case .tasks(.date): [("p", "by priority"), ("X", "done")]
         case .tasks(.priority): [("p", "by date"), ("J K", "move"), ("X", "done")]
         case .names: [("Enter", "open")] + BrowserKey.hints(of: .measurements)
