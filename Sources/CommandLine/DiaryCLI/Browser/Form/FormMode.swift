@@ -132,9 +132,10 @@ extension FormMode {
 
     mutating func save() -> [BrowserStep] {
         guard let form, form.sent == nil else { return [.say("it is being saved")] }
-        if form.base?.trashTime != nil {
-            let id = form.base?.id.prefix(8) ?? ""
-            return [.say("the entry is in the trash: bring it back first, diary restore \(id)")]
+        if let base = form.base, base.trashTime != nil {
+            // The list, which shows neither, doesn't tell that the trash was emptied.
+            let words: StyledText = "the entry is in the trash: bring it back first, diary restore \(base.id.prefix(8))"
+            return [.say(words), .request(.form(.read(base.id)))]
         }
         guard form.conflicts.isEmpty else {
             self.form?.question = .conflict
