@@ -155,6 +155,12 @@ struct FormTests {
         #expect(bench.lastLine == " that is the first one")
     }
 
+    @Test func `the name of a photo that has too little room is cut`() throws {
+        let bench = try BrowserBench(SampleDiary().program, columns: 45, rows: 40)
+        try bench.type("E")
+        #expect(bench.formLines.contains(" Photo 2   Café des Fédérations, Lyon   cat…"))
+    }
+
     @Test func `Esc asks if something would be lost`() throws {
         let bench = try bench("first")
         try bench.go(to: .text)

@@ -38,6 +38,9 @@ struct FormLayout {
         return max(least, rows - probe.lines.count - 1)
     }
 
+    /// The fewest cells in which a remark is cut.
+    private static let leastRemark = 4
+
     private init() {}
 
     init(_ form: EntryForm) {
@@ -60,13 +63,15 @@ struct FormLayout {
         }
         let rows = area.visibleRows
         var remark = remark(field, form)
-        let isBeside = rows.count == 1 && StyledText(rows[0]).cells + 3 + remark.cells <= Self.valueColumns(of: form)
-        for (row, text) in rows.enumerated() {
-            let beside = isBeside ? remark : StyledText()
-            lines.append(Line(field: index, content: .value(row: row, text: text, beside: beside)))
-        }
         let isNeeded =
             isFocused || field.key == .date || (form.understood[field.key] != nil && form.isChanged(field.key))
+        let remarkRoom = Self.valueColumns(of: form) - 3 - (rows.first.map { StyledText($0).cells } ?? 0)
+        // What has no note below is cut rather than left out.
+        let isBeside = rows.count == 1 && (remark.cells <= remarkRoom || !isNeeded && remarkRoom >= Self.leastRemark)
+        for (row, text) in rows.enumerated() {
+            let beside = isBeside ? remark.truncated(to: remarkRoom) : StyledText()
+            lines.append(Line(field: index, content: .value(row: row, text: text, beside: beside)))
+        }
         if isBeside || !isNeeded { remark = StyledText() }
         if !remark.isEmpty { addNote(index, remark, form) }
         addNotes(index, field, form)
