@@ -130,6 +130,15 @@ struct BrowserAskingTests {
         #expect(bench.model.prompt == nil)
     }
 
+    @Test func `a line that failed isn't shown below a form, which has the keys`() throws {
+        let bench = try BrowserBench(.ofDays(1))
+        try bench.type("A/nowhere/fog.wav\nntyped")
+        try bench.send(.changed(BrowserOutcome(words: "error: it can't be", hasChanged: false, isFailure: true)))
+        #expect(bench.model.prompt == nil && bench.lastLine == " error: it can't be")
+        try bench.press(Key(.escape))
+        #expect(bench.lastLine.contains("s save"))
+    }
+
     @Test func `a message takes as many lines as it needs, above a typed line`() throws {
         let bench = try BrowserBench(.ofDays(9), columns: 40, rows: 12)
         let words: StyledText = "error: the disk is full; nothing was changed   make room: diary trash --empty"

@@ -32,6 +32,16 @@ struct BrowserMouseTests {
         #expect(bench.model.tabs.index == TabBar(of: bench.model).hidden[1] && bench.model.overlay == nil)
     }
 
+    @Test func `a click into a form waits for the end of a typed line`() throws {
+        let bench = try BrowserBench(.ofDays(3), columns: 120, rows: 30)
+        try bench.type("E/day")
+        try bench.mouse(.pressed(.left), column: 80, row: 4)
+        #expect(bench.model.form?.isActive == false && bench.model.prompt != nil)
+        try bench.type("\n")
+        try bench.mouse(.pressed(.left), column: 80, row: 4)
+        #expect(bench.model.form?.isActive == true)
+    }
+
     @Test func `the wheel scrolls the part under the pointer`() throws {
         let bench = try BrowserBench(.ofDays(40), columns: 120)
         try bench.mouse(.scrolledDown, column: 3, row: 10)

@@ -40,6 +40,8 @@ extension BrowserModel {
     /// A click outside the form ends it and returns nil, so that the click is handled there.
     mutating func clickForm(at cell: GridPosition) -> [BrowserRequest]? {
         if form?.question != nil { return [] }
+        // A typed line has the keys until it ends.
+        guard prompt == nil else { return nil }
         guard let part = BrowserLayout(of: self).detail, part.contains(cell), let form else {
             if formMode.isActive { _ = perform(formMode.askToLeave()) }
             guard !formMode.isActive else { return [] }

@@ -34,7 +34,8 @@ extension BrowserModel {
         case .locked: break
         case .changed(let outcome):
             message = outcome.words
-            promptMode.update(isFailure: outcome.isFailure)
+            // A form has the keys, so that a line below it could not be corrected.
+            promptMode.update(isFailure: outcome.isFailure && !formMode.isActive)
             if !outcome.isOfForm { name(outcome.nextKey) }
             if outcome.isOfTabs { return tabs.noteChange() }
             if outcome.hasChanged { marks = EntryMarks() }
