@@ -62,11 +62,13 @@ struct BrowserWritingTests {
         try bench.type("mm")
         #expect(bench.lines[3].hasPrefix(" 21:50  +day 1 c") && bench.lastLine.hasPrefix(" 2 marked  3 of 9"))
         try bench.type("*")
-        guard case .star(let ids, true) = bench.change else {
+        guard case .star(let ids, nil) = bench.change else {
             Issue.record("no star is asked for")
             return
         }
         #expect(ids.count == 2)
+        try bench.type("X")
+        #expect(bench.change == .finish(ids, nil))
         try bench.press(Key(.escape))
         #expect(bench.model.marks.ids.isEmpty)
         try bench.type("vGv")
@@ -129,5 +131,27 @@ struct BrowserWritingTests {
         #expect(words(.finish([id], true)).hasPrefix("done: day 1"))
         #expect(words(.finish([id], false)).hasPrefix("open again: day 1"))
         #expect(words(.undo).hasPrefix("undid tasks --reopen"))
+    }
+
+    @Test func `marked entries get the star unless all have it, and tasks are alike`() throws {
+        let program = try TestProgram.ofDays(1)
+        let mailbox = BrowserMailbox(waking: try #require(Waker()))
+        let diary = BrowserDiary(folder: program.diary, allowsNetworkFileSystem: false, zone: .utc)
+        let writer = BrowserWriter(diary, mailbox)
+        let ids = program.run("list", "--format", "ids").lines.compactMap { UniqueIdentifier($0) }
+        func words(_ change: BrowserChange) -> String {
+            writer.write(change)
+            return mailbox.outcome()?.words.plain ?? ""
+        }
+        // One of the three has a star.
+        #expect(words(.star(ids, nil)).hasPrefix("with a star: "))
+        #expect(words(.star(ids, nil)) == "without a star: 3 entries")
+        var task = TaskChange()
+        task.isTask = true
+        let tasks = Array(ids.prefix(2))
+        _ = try diary.open(.writing).changeTasks(tasks, task, as: "edit")
+        #expect(words(.finish([tasks[0]], true)).hasPrefix("done: "))
+        #expect(words(.finish(tasks, nil)).hasPrefix("done: "))
+        #expect(words(.finish(tasks, nil)) == "open again: 2 tasks")
     }
 }

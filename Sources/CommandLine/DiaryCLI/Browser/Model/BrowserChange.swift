@@ -6,8 +6,10 @@ import Terminal
 enum BrowserChange: Sendable, Equatable {
     case trash([UniqueIdentifier])
     case restore([UniqueIdentifier])
-    case star([UniqueIdentifier], Bool)
-    case finish([UniqueIdentifier], Bool)
+    /// Adds the star, or removes it; if nil, removes it only if all have it.
+    case star([UniqueIdentifier], Bool?)
+    /// Finishes tasks, or opens them again; if nil, opens them only if all are done.
+    case finish([UniqueIdentifier], Bool?)
     /// Moves a task by one place among the tasks of a query, which are ordered by priority.
     case rank(UniqueIdentifier, TaskStep, among: EntryQuery)
     case tag([UniqueIdentifier], added: [String], removed: [String])

@@ -22,7 +22,9 @@ extension BrowserModel {
         case .restore: return [.change(.restore(targets))]
         case .star where isTrash, .finish where isTrash, .edit where isTrash:
             message = "it is in the trash; r brings it back"
-        case .star: return [.change(.star(targets, !selected.entry.starred))]
+        // After a mark the next entry is selected, which doesn't decide for the marked ones.
+        case .star: return [.change(.star(targets, marks.ids.isEmpty ? !selected.entry.starred : nil))]
+        case .finish where !marks.ids.isEmpty: return [.change(.finish(targets, nil))]
         case .finish:
             guard let task = selected.entry.task else { return say("it is not a task") }
             return [.change(.finish(targets, !task.isDone))]

@@ -105,14 +105,16 @@ final class BrowserWriter: Sendable {
             let count = try store.restore(ids, as: CommandRecord("restore", summary)).count
             guard count > 0 else { return ("already in the diary", 0) }
             return ("back in the diary: \(line: summary)", count)
-        case .star(let ids, let isStarred):
+        case .star(let ids, let wanted):
+            let isStarred = try wanted ?? !ids.allSatisfy { try store.entry($0)?.starred != false }
             var change = EntryChange()
             change.starred = isStarred
             let changed = try store.edit(ids, change)
             guard let first = changed.first else { return (isStarred ? "already starred" : "not starred", 0) }
             let what = changed.count == 1 ? DiaryStore.summary(of: first) : changed.count.counted("entry")
             return ("\(isStarred ? "with" : "without") a star: \(line: what)", changed.count)
-        case .finish(let ids, let isDone):
+        case .finish(let ids, let wanted):
+            let isDone = try wanted ?? !ids.allSatisfy { try store.entry($0)?.task?.isDone != false }
             let now = diary.zone.zonedTime(at: store.currentTime)
             let result = try isDone ? store.finishing(ids, at: now) : store.reopening(ids)
             let changed = result.tasks
