@@ -161,6 +161,16 @@ struct FormTests {
         #expect(bench.formLines.contains(" Photo 2   Café des Fédérations, Lyon   cat…"))
     }
 
+    @Test func `that no draft can be kept is told until the form is left`() throws {
+        let bench = try BrowserBench(.ofDays(1))
+        try bench.type("nx")
+        try bench.send(.form(.draftFailed("no draft can be kept")))
+        #expect(bench.lastLine == " no draft can be kept")
+        try bench.press(Key(.escape))
+        try bench.type("xj")
+        #expect(bench.lastLine.hasPrefix(" 2 of 3"))
+    }
+
     @Test func `Esc asks if something would be lost`() throws {
         let bench = try bench("first")
         try bench.go(to: .text)

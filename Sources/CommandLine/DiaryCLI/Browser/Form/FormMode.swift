@@ -73,7 +73,7 @@ struct FormMode {
     }
 
     mutating func leave() -> [BrowserStep] {
-        form = nil
+        (form, draftFailure) = (nil, nil)
         return showList() ? [.fillWindow(false)] : []
     }
 
@@ -101,7 +101,7 @@ extension FormMode {
             }
             return meet(entry)
         case .notShown: return [.sayNotShown]
-        case .draftFailed(let words): draftFailure = words
+        case .draftFailed(let words): draftFailure = isActive ? words : nil
         }
         return []
     }
