@@ -131,6 +131,16 @@ struct BrowserPictureTests {
         #expect(!bench.model.detail.isWhole && bench.selectedRow != nil)
     }
 
+    @Test func `a photo that another process removes is told in its place`() throws {
+        let bench = try bench("lighthouse.jpg")
+        try bench.type("\n\n")
+        bench.program.run("delete", "--yes", "@")
+        try bench.follow()
+        #expect(bench.lines.contains { $0.contains("the photo isn't here any more; Esc leads back") })
+        try bench.press(Key(.escape))
+        #expect(bench.model.overlay == nil)
+    }
+
     @Test func `if no pictures can be shown there is no room for them, and Enter says why`() throws {
         let bench = try bench("lighthouse.jpg", on: nil)
         #expect(bench.model.detail.places.isEmpty && bench.wanted.isEmpty)

@@ -30,7 +30,7 @@ struct PhotoView {
     ]
 
     mutating func draw(on grid: inout Grid) {
-        guard let medium else { return }
+        guard let medium else { return say("the photo isn't here any more; Esc leads back", on: &grid) }
         guard let terminal = pictures.usedTerminal else { return say(pictures.failure ?? "no pictures", on: &grid) }
         let frame = PictureFrame(terminal: terminal, columns: part.columns, rows: part.rows, part: 0..<part.rows)
         let request = PictureRequest(medium: medium, subject: .picture(frame))
