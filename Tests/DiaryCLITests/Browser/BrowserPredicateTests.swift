@@ -59,6 +59,14 @@ struct BrowserPredicateTests {
         #expect(!bench.lastLine.contains("two ways"))
     }
 
+    @Test func `the correction of a key alone suits its type, and other words have none`() throws {
+        let bench = try BrowserBench(.ofDays(2))
+        try bench.type(":text")
+        #expect(bench.lastLine.hasSuffix("hint: text CONTAINS[cd] 'word'"))
+        try bench.type("s")
+        #expect(bench.model.prompt?.mistake != nil && !bench.lastLine.contains("hint"))
+    }
+
     @Test func `S saves words and predicate as a tab with the same entries`() throws {
         let bench = try BrowserBench(.ofDays(30), columns: 100)
         try bench.type("S")

@@ -56,9 +56,15 @@ struct BrowserPredicates {
         let start = min(max(0, error.range.lowerBound), bytes.count)
         let end = min(max(error.range.upperBound, start), bytes.count)
         let count = { (length: Int) in String(decoding: bytes[..<length], as: UTF8.self).count }
-        let hint = Failure.hint(of: error, in: text)
-        let help = [error.expected.map { "   expected: \($0)" }, hint.map { "   hint: \($0)" }]
+        let help = [error.expected.map { "   expected: \($0)" }, hint(of: error, in: text).map { "   hint: \($0)" }]
         return BrowserMistake(
             place: count(start)..<count(end), words: error.message + help.compactMap(\.self).joined())
+    }
+
+    /// The correction as in `list`: a key alone gets an operator of its type, and words that are no keys get none.
+    private static func hint(of error: PredicateError, in text: String) -> String? {
+        guard case .bareExpression(let word) = error.kind else { return Failure.hint(of: error, in: text) }
+        if let example = DiaryVocabulary.example(of: word) { return example }
+        return PlainWord.isPlain(word) ? nil : Failure.hint(of: error, in: text)
     }
 }
