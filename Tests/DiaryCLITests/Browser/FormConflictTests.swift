@@ -90,6 +90,17 @@ struct FormConflictTests {
         #expect(bench.model.form?.conflicts.isEmpty == true && bench.model.form?.values().isEmpty == true)
     }
 
+    @Test func `what was typed for a photo that another process removes is told`() throws {
+        let bench = try BrowserBench(SampleDiary().program, columns: 120, rows: 40)
+        try bench.type("E")
+        let entry = try bench.entry
+        try bench.fill(.caption(entry.media[1].id), "The cat")
+        #expect(bench.program.run("detach", entry.id.description, "2").exitCode == .success)
+        try bench.follow()
+        try bench.answerForm()
+        #expect(bench.lastLine == " another process removed Photo 2, for which you typed: The cat")
+    }
+
     @Test func `a deleted entry doesn't lose what was typed`() throws {
         let bench = try bench()
         try bench.type(" mine")

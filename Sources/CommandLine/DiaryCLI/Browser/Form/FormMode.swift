@@ -115,9 +115,13 @@ extension FormMode {
     private mutating func meet(_ entry: DiaryEntry) -> [BrowserStep] {
         guard entry != form?.base else { return [] }
         let before = form?.conflicts.count ?? 0
+        let lost = form?.typed(missingIn: entry)
         form?.meet(entry)
         if entry.trashTime != nil {
             return [.say("another process put the entry in the trash; what you typed stays here and in a draft")]
+        }
+        if let (title, words) = lost {
+            return [.say("another process removed \(title), for which you typed: \(line: words)")]
         }
         guard let form, form.conflicts.count > before else { return [] }
         let names = Self.names(of: form)
@@ -178,5 +182,14 @@ extension FormMode {
             form?.noteSaved(entry)
             return [.show(entry.id)] + (form?.isLeaving == true ? leave() : [])
         }
+    }
+}
+
+extension EntryForm {
+    /// The title and the text of the first changed field of a medium that an entry no longer has.
+    fileprivate func typed(missingIn entry: DiaryEntry) -> (title: SafeText, words: String)? {
+        let present = Set(FormField.fields(of: entry, order: entry.media.map(\.id)).map(\.key))
+        let lost = fields.first { !present.contains($0.key) && isChanged($0.key) }
+        return lost.map { (SafeText($0.title), areas[$0.key]?.text ?? "") }
     }
 }
