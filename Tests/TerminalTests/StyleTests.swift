@@ -6,9 +6,8 @@ struct StyleTests {
 
     @Test(arguments: [
         (StyleRendering.plain, "3f2a9c  in the Café *"),
-        (StyleRendering(isColored: false, bracketsHits: true), "3f2a9c  in the [Café] *"),
         (
-            StyleRendering(isColored: true, bracketsHits: true),
+            StyleRendering(isColored: true),
             "\u{1B}[36m3f2a9c\u{1B}[0m  in the \u{1B}[1;4mCafé\u{1B}[0m \u{1B}[33m*\u{1B}[0m"
         ),
     ])

@@ -139,14 +139,13 @@ struct DateParserTests {
         let parser = try DateTestSupport().parser
         let month = try parser.parse("2026-11")
         let days = Int64(CivilDate(year: 2026, month: 11, day: 1)?.daysSince1970 ?? 0)
-        #expect(month.wallRange == days * 86_400..<(days + 30) * 86_400)
-        #expect(month.instantRange == nil)
+        #expect(month.extent == .days(days * 86_400..<(days + 30) * 86_400))
         let minute = try parser.parse("2026-11-20T18:30Z")
         let start = try ZonedTime(rfc3339: "2026-11-20T18:30Z").instant
-        #expect(minute.instantRange == start..<start.adding(seconds: 60))
-        #expect(minute.wallRange == nil)
+        #expect(minute.extent == .instants(start..<start.adding(seconds: 60)))
         let second = try parser.parse("2026-11-20T18:30:00.5Z")
-        #expect(second.instantRange == start..<start.adding(seconds: 1))
-        #expect(try parser.parse("2 hours ago").instantRange?.lowerBound.secondsSince1970 == 1_795_198_440)
+        #expect(second.extent == .instants(start..<start.adding(seconds: 1)))
+        let earlier = Instant(secondsSince1970: 1_795_198_440)
+        #expect(try parser.parse("2 hours ago").extent == .instants(earlier..<earlier.adding(seconds: 60)))
     }
 }

@@ -165,9 +165,7 @@ struct DateRefusalTests {
             let text = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
                 parts.randomElement(using: &generator) ?? ""
             }.joined()
-            if let reading = try? parser.parse(text) {
-                #expect(reading.wallRange != nil || reading.instantRange != nil, "\(generator.name): \(text)")
-            }
+            _ = (try? parser.parse(text))?.extent
             _ = try? parser.datePhrase(in: text + ": x")
             _ = parser.dateLikeWords(in: text + ": x")
             _ = try? parseDuration(text)

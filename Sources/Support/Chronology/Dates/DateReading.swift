@@ -82,12 +82,6 @@ package struct DateReading: Hashable, Sendable {
         if instants == nil, otherInstants == nil { return .days(wall) }
         return days == nil && otherDays == nil ? .instants(time) : .mixed(days: wall, instants: time)
     }
-
-    /// The days in seconds of the wall clock since 1970-01-01 00:00 (``WallTime/secondsSince1970``); nil for a moment.
-    package var wallRange: Range<Int64>? { extent.days }
-
-    /// The minute or the second that the moment names; nil for days.
-    package var instantRange: Range<Instant>? { extent.instants }
 }
 
 extension DateReading.Extent {

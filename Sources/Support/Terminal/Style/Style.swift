@@ -17,8 +17,6 @@ package struct Style: Sendable, Hashable {
     package var isUnderlined = false
     /// Its colour; `nil` is the terminal's own.
     package var color: Color?
-    /// True if it is a match in a text, which may be marked by brackets if there is no colour.
-    package var isHit = false
 
     /// Text as the terminal shows it.
     package static let plain = Style()
@@ -27,7 +25,7 @@ package struct Style: Sendable, Hashable {
     /// Faint: times.
     package static let faint = Style(isFaint: true)
     /// A match in a text: bold and underlined.
-    package static let hit = Style(isBold: true, isUnderlined: true, isHit: true)
+    package static let hit = Style(isBold: true, isUnderlined: true)
     package static let red = Style(color: .red)
     package static let green = Style(color: .green)
     package static let yellow = Style(color: .yellow)

@@ -1,14 +1,11 @@
 package struct StyleRendering: Sendable, Hashable {
     /// True if escape sequences may be written.
     package var isColored: Bool
-    /// True if matches are put in `[ ]` if there is no colour to show them.
-    package var bracketsHits = false
     /// True for a terminal, where characters of disputed width that are not seen anyway would move what follows.
     package var isForTerminal = false
 
-    package init(isColored: Bool, bracketsHits: Bool = false, isForTerminal: Bool = false) {
+    package init(isColored: Bool, isForTerminal: Bool = false) {
         self.isColored = isColored
-        self.bracketsHits = bracketsHits
         self.isForTerminal = isForTerminal
     }
 
@@ -25,8 +22,6 @@ extension StyledText {
             if rendering.isColored && !numbers.isEmpty {
                 let parameters = numbers.map(String.init).joined(separator: ";")
                 result += "\u{1B}[\(parameters)m\(text)\u{1B}[0m"
-            } else if rendering.bracketsHits && run.style.isHit {
-                result += "[\(text)]"
             } else {
                 result += text
             }

@@ -6,9 +6,9 @@ extension DisplayWidth {
         case right
     }
 
-    /// The text, or as much of it as fits into `cells` with the ellipsis at its end; never wider, never half a cluster.
-    package static func truncated(_ text: String, to cells: Int, ellipsis: String = "…") -> String {
-        StyledText(SafeText(raw: text)).truncated(to: cells, ellipsis: SafeText(raw: ellipsis)).plain
+    /// The text, or as much of it as fits into `cells` with an ellipsis at its end; never wider, never half a cluster.
+    package static func truncated(_ text: String, to cells: Int) -> String {
+        StyledText(SafeText(raw: text)).truncated(to: cells).plain
     }
 
     /// The text with spaces up to `cells`; wider text stays as it is.
@@ -16,21 +16,16 @@ extension DisplayWidth {
         let padding = String(repeating: " ", count: max(0, cells - self.cells(of: text)))
         return alignment == .left ? text + padding : padding + text
     }
-
-    /// The lines of the text at most `cells` wide; see `StyledText.wrapped`.
-    package static func wrapped(_ text: String, to cells: Int) -> [String] {
-        StyledText(SafeText(raw: text)).wrapped(to: cells).map(\.plain)
-    }
 }
 
 extension StyledText {
     /// The cells it takes, without marks.
     package var cells: Int { runs.reduce(0) { $0 + DisplayWidth.cells(of: $1.text.string) } }
 
-    /// The text, or as much of it as fits into `cells` with the ellipsis at its end; never wider, never half a cluster.
-    package func truncated(to cells: Int, ellipsis: SafeText = "…") -> StyledText {
+    /// The text, or as much of it as fits into `cells` with an ellipsis at its end; never wider, never half a cluster.
+    package func truncated(to cells: Int) -> StyledText {
         guard self.cells > cells else { return self }
-        var room = cells - DisplayWidth.cells(of: ellipsis.string)
+        var room = cells - 1
         guard room >= 0 else { return StyledText() }
         var result = StyledText()
         for run in runs {
@@ -41,7 +36,7 @@ extension StyledText {
             result.append(SafeText(raw: String(part)), run.style)
             if room < 0 { break }
         }
-        result.append(ellipsis)
+        result.append("…")
         return result
     }
 
