@@ -1,7 +1,6 @@
 import Chronology
 import DiaryModel
 import DiaryStore
-import Glibc
 import JSON
 import Terminal
 
@@ -31,7 +30,8 @@ struct MediaListPrinter {
     ) throws {
         let format = MediaFormat(invocation.values)
         let presentation = invocation.presentation(of: store)
-        let vault = Vault(diary: Self.absolute(store.directory), storeID: store.storeID)
+        let folder = store.directory.isAbsolute ? store.directory : store.directory.resolved ?? store.directory
+        let vault = Vault(diary: folder, storeID: store.storeID)
         var objects = JSONListRenderer(isArray: format == .json)
         var awaitedCount = 0
         let count = try forEach { found in
@@ -75,15 +75,5 @@ struct MediaListPrinter {
         var object = EntryJSON.mediumObject(of: medium, on: clock, awaitedFrom: machine)
         object.append("diaryEntry", .string(entry.description))
         return object
-    }
-
-    /// The absolute folder, its bytes unchanged.
-    private static func absolute(_ folder: FilePath) -> FilePath {
-        guard !folder.isAbsolute, let resolved = unsafe folder.withCString({ unsafe realpath($0, nil) }) else {
-            return folder
-        }
-        defer { unsafe free(resolved) }
-        let bytes = unsafe UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))
-        return unsafe FilePath(bytes: Array(bytes))
     }
 }

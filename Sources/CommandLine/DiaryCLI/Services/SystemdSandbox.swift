@@ -19,11 +19,11 @@ struct SystemdSandbox {
 
     /// What a command needs that writes to the diary and to other folders.
     init(_ invocation: Invocation, writing folders: [FilePath] = [], usesNetwork: Bool = false) {
-        let diary = SystemdUnit.fromRoot(invocation.diaryFolder)
+        let diary = invocation.diaryFolder.resolved ?? invocation.diaryFolder
         // The originals may lie on another disk.
-        let media = SystemdUnit.fromRoot(diary.appending("media"))
+        let media = diary.appending("media").resolved ?? diary.appending("media")
         let isInside = media == diary.appending("media")
-        writablePaths = [diary] + (isInside ? [] : [media]) + folders.map(SystemdUnit.fromRoot)
+        writablePaths = [diary] + (isInside ? [] : [media]) + folders.map { $0.resolved ?? $0 }
         self.usesNetwork = usesNetwork
         hasLock = LockMarker.hasLock(diary)
     }

@@ -1,5 +1,4 @@
 import DiaryModel
-import Glibc
 import Terminal
 
 /// A systemd unit that runs a command of this program while its user is logged in.
@@ -30,7 +29,7 @@ struct SystemdUnit {
         // The shell's variables need not be those of systemd.
         let isDefault =
             folder == context.homeDirectory.appending(".local").appending("share").appending("diary")
-        diary = isDefault ? nil : Self.fromRoot(folder)
+        diary = isDefault ? nil : folder.resolved ?? folder
         let marking = (diary.map { [$0] } ?? []) + service.folders
         name = service.name + (marking.isEmpty ? "" : "-\(Self.mark(of: marking))") + ".service"
         let given = context.path(variable: "XDG_CONFIG_HOME").flatMap { $0.isAbsolute ? $0 : nil }
@@ -125,11 +124,5 @@ struct SystemdUnit {
         }
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 8 - digits.utf8.count) + digits
-    }
-
-    static func fromRoot(_ folder: FilePath) -> FilePath {
-        guard let resolved = unsafe folder.withCString({ unsafe realpath($0, nil) }) else { return folder }
-        defer { unsafe free(resolved) }
-        return unsafe FilePath(bytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)).map { $0 })
     }
 }

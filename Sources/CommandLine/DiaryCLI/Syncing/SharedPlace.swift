@@ -26,7 +26,7 @@ struct SharedPlace {
     /// The absolute path of the folder that a word names.
     static func folder(_ word: String, _ invocation: Invocation) throws -> String {
         let path = invocation.context.path(argument: word)
-        guard let folder = resolved(path), Folder.isFolder(path) else {
+        guard let folder = path.resolved, Folder.isFolder(path) else {
             throw Failure(
                 "\(path.shown) is not a folder",
                 hint:
@@ -38,7 +38,7 @@ struct SharedPlace {
                 "the name of \(folder.shown) is not UTF-8", hint: "take another folder",
                 .usage)
         }
-        if let diary = resolved(invocation.diaryFolder) {
+        if let diary = invocation.diaryFolder.resolved {
             let names = (ShellQuoting.quoted(text), ShellQuoting.quoted(diary.description))
             guard !contains(folder, diary) else {
                 throw Failure(
@@ -57,13 +57,6 @@ struct SharedPlace {
     private static func contains(_ outer: FilePath, _ inner: FilePath) -> Bool {
         let slash = UInt8(ascii: "/")
         return (inner.bytes + [slash]).starts(with: outer.bytes == [slash] ? [slash] : outer.bytes + [slash])
-    }
-
-    private static func resolved(_ path: FilePath) -> FilePath? {
-        guard let resolved = unsafe path.withCString({ unsafe realpath($0, nil) }) else { return nil }
-        defer { unsafe free(resolved) }
-        return unsafe FilePath(
-            bytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)).map { $0 })
     }
 
     /// Checks the name of a machine; nil is the host's name.

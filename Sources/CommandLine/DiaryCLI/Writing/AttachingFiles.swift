@@ -3,7 +3,6 @@ import DecoderProtocol
 import DiaryMedia
 import DiaryModel
 import DiaryStore
-import Glibc
 import Terminal
 
 /// Adds the files that `attach` names to an entry.
@@ -43,9 +42,7 @@ struct AttachingFiles {
 extension FilePath {
     /// The absolute path, so that it is valid in another folder too; unchanged if the system does not know it.
     var fromRoot: FilePath {
-        guard !isAbsolute, let folder = unsafe realpath(".", nil) else { return self }
-        defer { unsafe free(folder) }
-        return unsafe FilePath(String(cString: folder)).appending(bytes: bytes)
+        isAbsolute ? self : FilePath(".").resolved?.appending(bytes: bytes) ?? self
     }
 }
 

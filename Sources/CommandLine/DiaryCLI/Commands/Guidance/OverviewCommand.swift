@@ -2,7 +2,6 @@ import Chronology
 import DiaryMedia
 import DiaryModel
 import DiaryStore
-import Glibc
 import Terminal
 
 /// `diary` without a command: shows the location and size of the diary, and suggests commands.
@@ -133,10 +132,6 @@ enum OverviewCommand {
 
     /// The absolute path of the folder, since a relative one doesn't show where it is.
     private static func place(of folder: FilePath) -> SafeText {
-        guard !folder.isAbsolute, let resolved = unsafe folder.withCString({ unsafe realpath($0, nil) }) else {
-            return SafeText(bytes: folder.bytes)
-        }
-        defer { unsafe free(resolved) }
-        return SafeText(unsafe String(cString: resolved))
+        SafeText(bytes: (folder.isAbsolute ? folder : folder.resolved ?? folder).bytes)
     }
 }

@@ -61,7 +61,7 @@ enum WatchOptions {
                     .usage)
             }
             _ = try RecognizedSource.resolve(word, path, invocation)
-            let (folder, diary) = (SystemdUnit.fromRoot(path), SystemdUnit.fromRoot(invocation.diaryFolder))
+            let (folder, diary) = (path.resolved ?? path, invocation.diaryFolder.resolved ?? invocation.diaryFolder)
             guard !folder.isBelow(diary) else {
                 throw Failure(
                     "\(shown) is a folder of the diary itself", hint: "name the folder that other programs fill", .usage
