@@ -1,4 +1,5 @@
 import DiaryModel
+import JSON
 import Processes
 import Terminal
 
@@ -61,6 +62,9 @@ final class Output {
     func json(_ bytes: [UInt8]) throws(OutputError) {
         try self.bytes(width == nil ? bytes : TerminalJSON.escaped(bytes))
     }
+
+    /// Prints a JSON value as a line.
+    func json(_ value: JSONValue) throws(OutputError) { try json(JSONWriter.bytes(of: value) + [0x0A]) }
 
     /// Prints the terminal output of a picture, with the cursor at the beginning of a line before and after it.
     func picture(_ bytes: [UInt8]) throws(OutputError) {

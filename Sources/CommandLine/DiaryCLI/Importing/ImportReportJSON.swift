@@ -56,10 +56,3 @@ extension ImportReport {
         }
     }
 }
-
-extension Invocation {
-    /// Prints the report of an import on standard output.
-    func printJSON(_ report: JSONObject) throws {
-        try output.json(JSONWriter.bytes(of: .object(report)) + [0x0A])
-    }
-}

@@ -1,6 +1,7 @@
 import Arguments
 import DiaryMedia
 import DiaryStore
+import JSON
 import Terminal
 
 /// Shows what an import does: its progress, warnings, the file of its outcomes, and the result.
@@ -121,7 +122,7 @@ final class ImportReporter {
         try ImportReportRenderer(invocation, of: source, report, isDryRun: isDryRun)
             .printMessages(isCutShort: isCutShort, namesAll: namesAll)
         if invocation.values.value(.format) == "json" {
-            try invocation.printJSON(report.json(of: source, isDryRun: isDryRun))
+            try invocation.output.json(.object(report.json(of: source, isDryRun: isDryRun)))
         } else if !isDryRun {
             try invocation.printIDs(report.entries)
         }

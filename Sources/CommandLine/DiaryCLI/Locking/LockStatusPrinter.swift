@@ -16,8 +16,7 @@ struct LockStatusPrinter {
         let engine = state.hasLock ? (try? lock.engineVersion())?.split(separator: " ").map(String.init) ?? [] : []
         let plain = try state == .none ? [] : lock.plainDiaries()
         if invocation.values.value(.format) == "json" {
-            try invocation.output.json(
-                JSONWriter.bytes(of: .object(json(state, lock, engine: engine, plain: plain))) + [0x0A])
+            try invocation.output.json(.object(json(state, lock, engine: engine, plain: plain)))
         } else {
             for line in table(state, lock, engine: engine, plain: plain).lines(window: invocation.output.width) {
                 try invocation.output.line(line)

@@ -69,13 +69,9 @@ struct MeasurementAnswer {
         switch format {
         case .csv: try write(MeasurementHistoryRenderer.header, values.lazy.map { renderer.csv($0.value, of: $0.name) })
         case .json:
-            try invocation.output.json(
-                JSONWriter.bytes(of: .array(values.map { .object(renderer.json($0.value, of: $0.name)) })) + [0x0A])
+            try invocation.output.json(.array(values.map { .object(renderer.json($0.value, of: $0.name)) }))
         case .jsonl:
-            for value in values {
-                try invocation.output.json(
-                    JSONWriter.bytes(of: .object(renderer.json(value.value, of: value.name))) + [0x0A])
-            }
+            for value in values { try invocation.output.json(.object(renderer.json(value.value, of: value.name))) }
         case .text:
             for history in histories {
                 if histories.count > 1 {

@@ -24,7 +24,10 @@ struct RecognizeRun {
         let work = try work(query: selection())
         guard !options.isDryRun else { return try tell(work) }
         guard !work.queue.isEmpty else {
-            if options.isJSON { return try printReport(RecognitionReport(), seconds: 0) }
+            if options.isJSON {
+                try invocation.output.json(.object(RecognitionReport().json(seconds: 0)))
+                return .success
+            }
             let waiting: StyledText = work.left.isEmpty ? "" : Self.waiting(work.left, 0) + "; "
             return try invocation.end(
                 saying: waiting + "everything \(work.left.isEmpty ? "" : "else ")was looked at already")
@@ -84,11 +87,10 @@ struct RecognizeRun {
             queue.count { RecognitionKind($0.medium) == kind }
         }
         guard !options.isJSON else {
-            let object: JSONObject = [
+            try invocation.output.json([
                 "photos": .integer(counts[0]), "sounds": .integer(counts[1]), "seconds": .seconds(estimate),
                 "isAtWork": .boolean(isAtWork), "always": .boolean(isAlways),
-            ]
-            try invocation.output.json(JSONWriter.bytes(of: .object(object)) + [0x0A])
+            ])
             return .success
         }
         try invocation.output.line(Self.waiting(queue.map(\.medium), estimate))
@@ -123,11 +125,10 @@ struct RecognizeRun {
             work.recognizers.recognizer(for: $0)?.version
         }
         guard !options.isJSON else {
-            let object: JSONObject = [
+            try invocation.output.json([
                 "media": .array(media.map { .string("\($0.id)") }), "programs": .array(programs.map { .string($0) }),
                 "seconds": .seconds(estimate),
-            ]
-            try invocation.output.json(JSONWriter.bytes(of: .object(object)) + [0x0A])
+            ])
             return .success
         }
         let isElse = media.isEmpty && !work.left.isEmpty
@@ -139,7 +140,7 @@ struct RecognizeRun {
     private func report(_ session: RecognizeSession) throws -> ExitCode {
         let report = session.report
         if options.isJSON {
-            _ = try printReport(report, seconds: session.seconds)
+            try invocation.output.json(.object(report.json(seconds: session.seconds)))
         } else {
             try invocation.printChanged(report.entries, report.sentence(seconds: session.seconds))
         }
@@ -152,11 +153,6 @@ struct RecognizeRun {
             return .success
         case nil: return report.problems.isEmpty ? .success : .incomplete
         }
-    }
-
-    private func printReport(_ report: RecognitionReport, seconds: Double) throws -> ExitCode {
-        try invocation.output.json(JSONWriter.bytes(of: .object(report.json(seconds: seconds))) + [0x0A])
-        return .success
     }
 
     private func session(

@@ -13,7 +13,7 @@ struct RecognizerLister {
         let list = Recognizers(invocation.context.recognizerEnvironment).list.filter { options.kinds.contains($0.kind) }
         if options.isJSON {
             let objects = list.map { JSONValue.object(Self.object($0)) }
-            try invocation.output.json(JSONWriter.bytes(of: .array(objects)) + [0x0A])
+            try invocation.output.json(.array(objects))
             return .success
         }
         var table = Table(

@@ -56,8 +56,8 @@ extension Invocation {
         _ values: @autoclosure () -> [JSONValue], lines: @autoclosure () -> [StyledText], as format: CountFormat? = nil
     ) throws {
         switch format ?? CountFormat(self.values) {
-        case .json: try output.json(JSONWriter.bytes(of: .array(values())) + [0x0A])
-        case .jsonl: for value in values() { try output.json(JSONWriter.bytes(of: value) + [0x0A]) }
+        case .json: try output.json(.array(values()))
+        case .jsonl: for value in values() { try output.json(value) }
         case .text: for line in lines() { try output.line(line) }
         }
     }

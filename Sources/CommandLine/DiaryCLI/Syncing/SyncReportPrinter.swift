@@ -15,7 +15,7 @@ struct SyncReportPrinter {
         try warn(report)
         if invocation.values.flag(.quiet) { return }
         if invocation.values.value(.format) == "json" {
-            return try invocation.output.json(JSONWriter.bytes(of: .object(Self.json(report))) + [0x0A])
+            return try invocation.output.json(.object(Self.json(report)))
         }
         let lines = try lines(report)
         guard !lines.isEmpty else { return try invocation.messages.line("nothing new") }

@@ -12,7 +12,7 @@ struct SyncStatusPrinter {
 
     func print() throws {
         guard invocation.values.value(.format) != "json" else {
-            return try invocation.output.json(JSONWriter.bytes(of: .object(json)) + [0x0A])
+            return try invocation.output.json(.object(json))
         }
         for line in lines(window: invocation.output.width) { try invocation.output.line(line) }
     }

@@ -62,7 +62,7 @@ enum CalendarCommand: Command {
         renderer.isASCII = ChartForm(context, isPlain: false) == .ascii
         renderer.noun = noun
         switch CountFormat(invocation.values) {
-        case .json: try invocation.output.json(JSONWriter.bytes(of: renderer.json) + [0x0A])
+        case .json: try invocation.output.json(renderer.json)
         case .jsonl, .text:
             let window = invocation.output.width
             let lines = window.map { invocation.showsBars ? renderer.grid(window: $0) : renderer.words(window: $0) }

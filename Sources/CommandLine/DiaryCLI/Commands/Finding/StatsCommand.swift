@@ -67,7 +67,7 @@ enum StatsCommand: Command {
                     window: invocation.output.width, withBars: invocation.showsBars, isWhole: !invocation.hasSelection)
                 for line in lines { try invocation.output.line(line) }
             } else {
-                try invocation.output.json(JSONWriter.bytes(of: renderer.json) + [0x0A])
+                try invocation.output.json(renderer.json)
             }
         }
         return .success

@@ -297,7 +297,7 @@ struct ResultChangePrinter {
         case .update(let id, let position):
             try append("update", id, nil, position, to: &object)
         }
-        try invocation.output.json(JSONWriter.bytes(of: .object(object)) + [0x0A])
+        try invocation.output.json(.object(object))
         return true
     }
 

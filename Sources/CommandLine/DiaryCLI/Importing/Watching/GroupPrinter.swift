@@ -36,7 +36,7 @@ final class GroupPrinter {
         if isJSON {
             var object = report.json(of: FormatRecognition.media, isDryRun: false)
             object.append("files", .array(outcomes))
-            try invocation.printJSON(object)
+            try invocation.output.json(.object(object))
         } else if report.changesAnything || isFirst || !report.leftOut.isEmpty {
             let line = StyledText(SafeText(sentence(report)))
             if invocation.context.isOutputTerminal {

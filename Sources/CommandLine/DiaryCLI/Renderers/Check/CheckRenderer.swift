@@ -54,9 +54,8 @@ extension Invocation {
     func print(_ report: CheckReport, after repair: RepairStage = .none) throws {
         guard values.value(.format) != "json" else {
             let isShared = report.isDatabaseOpen && Synchronizer.isOn(diary: diaryFolder)
-            return try output.json(
-                CheckJSON.bytes(
-                    of: report, after: repair, conflictCount: isShared ? SyncNotes(self).conflictCount : nil))
+            let conflictCount = isShared ? SyncNotes(self).conflictCount : nil
+            return try output.json(CheckJSON.value(of: report, after: repair, conflictCount: conflictCount))
         }
         let renderer = CheckRenderer(report: report, repair: repair, now: context.now())
         for line in renderer.lines(window: output.width) { try output.line(line) }
@@ -65,10 +64,8 @@ extension Invocation {
 
 /// The findings of `check`, as one JSON object.
 enum CheckJSON {
-    /// The object with a line feed.
-    ///
-    /// - Parameter conflictCount: The number of texts that two machines changed at once; nil if the diary is not shared.
-    static func bytes(of report: CheckReport, after repair: RepairStage, conflictCount: Int?) -> [UInt8] {
+    /// - Parameter conflictCount: the number of texts that two machines changed at once; nil if the diary is not shared.
+    static func value(of report: CheckReport, after repair: RepairStage, conflictCount: Int?) -> JSONValue {
         var object: JSONObject = [
             "sound": .boolean(report.isSound), "database": .string(database(report)),
             "entryCount": .integer(report.entryCount), "mediumCount": .integer(report.mediumCount),
@@ -92,7 +89,7 @@ enum CheckJSON {
         }
         if let conflictCount { object.append("conflictCount", .integer(conflictCount)) }
         object.append("problems", .array(report.findings.map { problem($0, repair) }))
-        return JSONWriter.bytes(of: .object(object)) + [0x0A]
+        return .object(object)
     }
 
     private static func database(_ report: CheckReport) -> String {
