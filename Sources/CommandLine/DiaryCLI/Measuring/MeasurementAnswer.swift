@@ -150,7 +150,7 @@ struct MeasurementHistoryRenderer {
             guard !text.string.isEmpty else { return line + "   \(dates[index])" }
             line.append(SafeText("   \(DisplayWidth.padded(dates[index], to: dateCells))   "))
             line.append(text)
-            return window.map { line.truncated(to: $0) } ?? line
+            return line.truncated(to: window)
         }
     }
 

@@ -26,7 +26,7 @@ struct CalendarRenderer {
     /// - Parameter window: the maximum width; nil if nothing is cut.
     func words(window: Int?) -> [StyledText] {
         let heading: StyledText = "\(period.title, .bold): \(sentence)"
-        return (window.map { heading.wrapped(to: $0) } ?? [heading])
+        return heading.wrapped(to: window)
             + CalendarWords(period: period, counts: counts, today: today, names: names, noun: noun)
             .lines(window: window)
     }
@@ -114,8 +114,7 @@ struct CalendarWords {
     func lines(window: Int?) -> [StyledText] {
         var table = Table(columns: [Table.Column(), Table.Column(), Table.Column()])
         table.rows = period.isMonth ? days : months
-        let lines = table.lines(window: nil)
-        return window.map { window in lines.flatMap { $0.wrapped(to: window) } } ?? lines
+        return table.lines(window: nil).flatMap { $0.wrapped(to: window) }
     }
 
     /// The rows of `January`, `81 entries on 23 days`, `most on Friday 9: 7`.

@@ -17,7 +17,7 @@ struct ChangeSentence {
         let numbers = MeasuredNumber(invocation.context.numberNotation)
         parts += entry.measurements.map { "\(line: numbers.text($0))" }
         parts += MediaSummary(entry.media).counts.map { "\($0)" }
-        return parts.dropFirst().reduce(parts[0]) { $0 + "  " + $1 }
+        return parts.joined()
     }
 
     private func time(of entry: DiaryEntry) -> StyledText {
@@ -41,7 +41,6 @@ struct ChangeSentence {
     }
 
     private func tags(_ names: [String]) -> StyledText {
-        let shown = names.map { StyledText(SafeText("#\($0)").singleLine, .green) }
-        return shown.dropFirst().reduce(shown[0]) { $0 + " " + $1 }
+        names.map { StyledText(SafeText("#\($0)").singleLine, .green) }.joined(" ")
     }
 }

@@ -20,7 +20,7 @@ struct StatisticsRenderer {
         let sentences = [entries, streaks, contents, doubts, tasks].filter { !$0.isEmpty }.map {
             StyledText(SafeText($0))
         }
-        return sentences.flatMap { sentence in window.map { sentence.wrapped(to: $0) } ?? [sentence] }
+        return sentences.flatMap { $0.wrapped(to: window) }
             + PeriodChart(statistics.periods).lines(window: window, withBars: withBars)
     }
 

@@ -62,7 +62,7 @@ struct ConflictPrinter {
     }
 
     private func line(_ text: StyledText) throws {
-        for line in invocation.output.width.map({ text.wrapped(to: $0) }) ?? [text] { try invocation.output.line(line) }
+        for line in text.wrapped(to: invocation.output.width) { try invocation.output.line(line) }
     }
 
     private func shortID(_ id: UniqueIdentifier) throws -> String {

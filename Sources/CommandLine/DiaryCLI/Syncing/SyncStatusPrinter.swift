@@ -21,8 +21,7 @@ struct SyncStatusPrinter {
         let remote = settings.remote.map { ", copied to \(SafeText($0).singleLine) by rclone" } ?? ""
         let place: StyledText =
             "\(SafeText(status.path).singleLine, .bold)\(SafeText(remote))  media: \(settings.media.rawValue)"
-        let lines = (window.map { place.wrapped(to: $0) } ?? [place]) + machineTable.lines(window: window)
-        return lines + restTable.lines(window: window)
+        return place.wrapped(to: window) + machineTable.lines(window: window) + restTable.lines(window: window)
     }
 
     private var machineTable: Table {

@@ -70,7 +70,7 @@ struct TaskListRenderer {
         guard entry.repeats else { return words }
         let rule = StyledText(
             SafeText(list.isRepeating ? RepeatOptions.ruleWords(for: entry) : "repeats").singleLine, .faint)
-        return [words, rule].filter { !$0.isEmpty }.joined()
+        return [words, rule].joined()
     }
 
     /// - Parameter column: the cells that stay empty at the end, for alignment.
@@ -83,7 +83,7 @@ struct TaskListRenderer {
         let title = presentation.shownBareTitle(entry)
         let besideTitle = presentation.tagsBesideTitle(entry)
         guard let width = presentation.width else {
-            return [line + title, besideTitle, words].filter { !$0.isEmpty }.joined()
+            return [line + title, besideTitle, words].joined()
         }
         let room = max(width - line.cells, 8)
         var end = end(besideTitle, words, column: column, room: room)
@@ -98,7 +98,7 @@ struct TaskListRenderer {
 
     /// The tags and words, or only the words if both leave the title less than half of the room.
     private func end(_ tags: StyledText, _ words: StyledText, column: Int, room: Int) -> StyledText {
-        let end = [tags, words].filter { !$0.isEmpty }.joined()
+        let end = [tags, words].joined()
         return end.cells + column > room / 2 ? words : end
     }
 }

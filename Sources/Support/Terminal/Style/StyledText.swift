@@ -38,6 +38,8 @@ package struct StyledText: Sendable, Hashable {
         runs += other.runs
     }
 
+    package static func += (left: inout Self, right: Self) { left.append(right) }
+
     package static func + (left: consuming Self, right: Self) -> Self {
         left.append(right)
         return left

@@ -23,8 +23,10 @@ extension StyledText {
     package var cells: Int { runs.reduce(0) { $0 + DisplayWidth.cells(of: $1.text.string) } }
 
     /// The text, or as much of it as fits into `cells` with an ellipsis at its end; never wider, never half a cluster.
-    package func truncated(to cells: Int) -> StyledText {
-        guard self.cells > cells else { return self }
+    ///
+    /// Without a width it is the whole text.
+    package func truncated(to cells: Int?) -> StyledText {
+        guard let cells, self.cells > cells else { return self }
         var room = cells - 1
         guard room >= 0 else { return StyledText() }
         var result = StyledText()

@@ -1,12 +1,13 @@
 extension StyledText {
-    /// The text as lines at most `cells` wide.
+    /// The text as lines at most `cells` wide; as it is without a width.
     ///
     /// Lines break at spaces, which are dropped there, and between ideographs; never inside a cluster, and inside a
     /// word only if it is wider than a line. Lines that continue one with leading spaces are indented like it. Tabs
     /// become spaces up to the next eighth cell. A cluster wider than `cells` is a line of its own. Linear in the
     /// length.
-    package func wrapped(to cells: Int) -> [StyledText] {
-        paragraphs.flatMap { Paragraph(clusters: $0, width: max(cells, 1)).lines }
+    package func wrapped(to cells: Int?) -> [StyledText] {
+        guard let cells else { return [self] }
+        return paragraphs.flatMap { Paragraph(clusters: $0, width: max(cells, 1)).lines }
     }
 
     /// The clusters of each line of the source, tabs expanded.

@@ -118,7 +118,3 @@ struct BrowserLastLine {
         StyledText("\(hint.key)", .bold) + " \(hint.word)"
     }
 }
-
-extension StyledText {
-    fileprivate static func += (left: inout Self, right: Self) { left.append(right) }
-}

@@ -137,7 +137,7 @@ struct BrowserMeasuredRow {
             guard let range else { return look.words.text(measurement.value, measurement.unit) }
             return look.words.text(HistoryValue(measurement, of: entry), in: range)
         }
-        let all = texts.dropFirst().reduce(texts.first ?? "") { $0 + ", " + $1 }
+        let all = texts.joined(separator: ", ")
         return StyledText(SafeText(all).singleLine, .bold)
     }
 
@@ -200,10 +200,10 @@ struct BrowserTaskRow {
         let due =
             switch order {
             case .date:
-                [words.lateness(entry, below: entry.task?.due?.day), repeats(entry)].filter { !$0.isEmpty }.joined()
+                [words.lateness(entry, below: entry.task?.due?.day), repeats(entry)].joined()
             case .priority: self.due(entry)
             }
         let rest = row.end(of: entry, room: max(0, room - due.cells - (due.isEmpty ? 0 : 2)))
-        return [rest, due].filter { !$0.isEmpty }.joined()
+        return [rest, due].joined()
     }
 }

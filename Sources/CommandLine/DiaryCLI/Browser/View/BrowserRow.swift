@@ -87,6 +87,6 @@ struct BrowserRow {
         let media = isUntitled ? StyledText() : [wide, short].first { $0.cells <= room / 3 } ?? StyledText()
         let tagRoom = room / 3 - media.cells
         let shown = room < 50 || tagRoom < 6 ? StyledText() : tags.truncated(to: tagRoom)
-        return [shown, media].filter { !$0.isEmpty }.joined()
+        return [shown, media].joined()
     }
 }

@@ -43,6 +43,6 @@ enum HistoryCommand: Command {
         let mark = version.isCurrent ? " (now)" : ""
         let heading = StyledText("version \(version.number)", .bold) + "  \(wall.date) \(wall.clock())\(mark)"
         let text = StyledText(SafeText(version.text))
-        return [heading] + (invocation.output.width.map { text.wrapped(to: $0) } ?? [text])
+        return [heading] + text.wrapped(to: invocation.output.width)
     }
 }

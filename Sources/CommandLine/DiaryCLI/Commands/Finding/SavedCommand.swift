@@ -155,8 +155,7 @@ struct SavedChanging {
     }
 
     private func sentence(_ changes: [TabChange], _ tabs: TabList) -> StyledText {
-        let sentences = changes.map { sentence($0, tabs) }
-        return sentences.dropFirst().reduce(sentences.first ?? "") { $0 + "   " + $1 }
+        changes.map { sentence($0, tabs) }.joined("   ")
     }
 
     private func sentence(_ change: TabChange, _ tabs: TabList) -> StyledText {
@@ -165,7 +164,7 @@ struct SavedChanging {
             StyledText(SafeText(tabs.tab(named: name)?.name ?? name).singleLine, .cyan)
         }
         func list(_ names: [String]) -> StyledText {
-            names.dropFirst().reduce(names.first.map(shown) ?? "") { $0 + ", " + shown($1) }
+            names.map(shown).joined(", ")
         }
         return switch change {
         case .save(let name, _): "saved " + shown(name)

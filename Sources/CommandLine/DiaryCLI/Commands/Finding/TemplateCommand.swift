@@ -188,7 +188,7 @@ struct TemplateWriting {
         var parts = [verb + "\(line: template.name, .cyan)"]
         if count > 0 { parts.append("\(count.counted("question"))") }
         parts += [use, "back: diary undo"]
-        try invocation.printChanged([], parts.dropFirst().reduce(parts[0]) { $0 + "   " + $1 })
+        try invocation.printChanged([], parts.joined("   "))
         invocation.snapshot.isCommitted = true
         for words in filling.unknownPlaces {
             let near = Spelling.nearest(to: words.lowercased(), among: TemplateText.Place.allCases.map(\.rawValue))

@@ -257,7 +257,7 @@ struct ResultChangePrinter {
         } else {
             line.append(StyledText("\(id.prefix(6), .cyan)"))
         }
-        try invocation.output.line(presentation.width.map { line.truncated(to: $0) } ?? line)
+        try invocation.output.line(line.truncated(to: presentation.width))
         return true
     }
 

@@ -12,7 +12,7 @@ enum OverviewCommand {
         let output = invocation.output
         try output.line(StyledText(place(of: invocation.diaryFolder), .bold))
         let contents: StyledText = "\(contents(summary))"
-        for line in output.width.map({ contents.wrapped(to: $0) }) ?? [contents] { try output.line(line) }
+        for line in contents.wrapped(to: output.width) { try output.line(line) }
         try lastEntry(store, invocation)
         try printPastDue(store, invocation)
         try printNextRepeating(store, invocation)
@@ -69,7 +69,7 @@ enum OverviewCommand {
         let when = entry.hasTime ? "\(wall.date.inWords) \(wall.clock())" : wall.date.inWords
         let line: StyledText =
             "last entry: \(presentation.shortID(listed))  \(when, .faint)  \(presentation.shownTitle(entry))"
-        try invocation.output.line(invocation.output.width.map { line.truncated(to: $0) } ?? line)
+        try invocation.output.line(line.truncated(to: invocation.output.width))
     }
 
     private static func printPastDue(_ store: DiaryStore, _ invocation: Invocation) throws {
@@ -126,8 +126,7 @@ enum OverviewCommand {
     }
 
     private static func printReminder(_ line: StyledText, _ invocation: Invocation) throws {
-        let lines = invocation.output.width.map { line.wrapped(to: $0) } ?? [line]
-        for line in lines { try invocation.output.line(line) }
+        for line in line.wrapped(to: invocation.output.width) { try invocation.output.line(line) }
     }
 
     /// The absolute path of the folder, since a relative one doesn't show where it is.

@@ -43,7 +43,7 @@ struct CheckRenderer {
             }
             paragraphs.append("  " + kind.remedy(after: repair))
         }
-        return paragraphs.flatMap { text in window.map { text.wrapped(to: $0) } ?? [text] }
+        return paragraphs.flatMap { $0.wrapped(to: window) }
     }
 
     private static let shownLimit = 10

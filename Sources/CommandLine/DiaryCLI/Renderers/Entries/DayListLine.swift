@@ -30,7 +30,7 @@ struct DayListLine {
         let title = presentation.shownTitle(entry)
         let media = media(of: entry)
         guard let width = presentation.width else {
-            return ([start + title] + [presentation.tagsBesideTitle(entry), media].filter { !$0.isEmpty }).joined()
+            return [start + title, presentation.tagsBesideTitle(entry), media].joined()
         }
         let room = max(width - start.cells, 8)
         var end = fittedEnd(presentation.tagsBesideTitle(entry), media: media, room: room)
@@ -67,7 +67,7 @@ struct DayListLine {
         guard !entry.media.isEmpty else { return StyledText() }
         let awaited = presentation.awaited(entry.media).map { StyledText($0, .yellow) } ?? StyledText()
         let summary = entry.title.isEmpty ? StyledText() : StyledText(SafeText(MediaSummary(entry.media).text))
-        return [summary, awaited].filter { !$0.isEmpty }.joined()
+        return [summary, awaited].joined()
     }
 
     /// The tags and media, limited so that the title keeps more than half of the room.
@@ -75,24 +75,16 @@ struct DayListLine {
         let media = media.cells <= room / 2 ? media : StyledText()
         let limit = room * 9 / 20 - (media.isEmpty ? 0 : media.cells + 2)
         let tags = isNarrow || limit < 4 ? StyledText() : tags.truncated(to: limit)
-        return [tags, media].filter { !$0.isEmpty }.joined()
-    }
-}
-
-extension StyledText {
-    fileprivate static func += (left: inout Self, right: Self) {
-        left.append(right)
+        return [tags, media].joined()
     }
 }
 
 extension [StyledText] {
-    /// The texts, separated by two spaces.
-    func joined() -> StyledText {
-        var text = StyledText()
-        for (index, part) in enumerated() {
-            if index > 0 { text.append(SafeText(raw: "  ")) }
-            text.append(part)
+    /// The texts that are not empty, with a separator between them.
+    func joined(_ separator: StyledText = "  ") -> StyledText {
+        reduce(into: StyledText()) { text, part in
+            if !text.isEmpty, !part.isEmpty { text += separator }
+            text += part
         }
-        return text
     }
 }

@@ -145,14 +145,16 @@ struct FullTextRenderer: EntryRenderer {
 
     mutating func blocks(of listed: ListedEntry) -> [EntryBlock] {
         let entry = listed.entry
-        var lines = wrapped(header(of: listed))
-        if !entry.text.isEmpty { lines += wrapped(presentation.marked(presentation.text(entry.text))) }
+        var lines = header(of: listed).wrapped(to: presentation.readingWidth)
+        if !entry.text.isEmpty {
+            lines += presentation.marked(presentation.text(entry.text)).wrapped(to: presentation.readingWidth)
+        }
         let measured = presentation.measurements(entry)
-        if !measured.isEmpty { lines += wrapped(measured.joined()) }
+        if !measured.isEmpty { lines += measured.joined().wrapped(to: presentation.readingWidth) }
         let media = entry.title.isEmpty ? MediaSummary(entry.media).title : MediaSummary(entry.media).text
         if !media.isEmpty {
             let awaited = presentation.awaited(entry.media).map { StyledText($0, .yellow) } ?? StyledText()
-            lines += wrapped([StyledText(presentation.line(media)), awaited].filter { !$0.isEmpty }.joined())
+            lines += [StyledText(presentation.line(media)), awaited].joined().wrapped(to: presentation.readingWidth)
         }
         if !isFirst { lines.insert(StyledText(), at: 0) }
         isFirst = false
@@ -165,11 +167,7 @@ struct FullTextRenderer: EntryRenderer {
         let when = StyledText("\(presentation.day(time.wallTime.date))\(clock)", .bold)
         let star = entry.starred ? StyledText("*", .yellow) : StyledText()
         let box = presentation.box(entry).map { StyledText($0) } ?? StyledText()
-        return [presentation.shortID(listed), when, star, box, presentation.tags(entry)].filter { !$0.isEmpty }.joined()
-    }
-
-    private func wrapped(_ text: StyledText) -> [StyledText] {
-        presentation.readingWidth.map { text.wrapped(to: $0) } ?? [text]
+        return [presentation.shortID(listed), when, star, box, presentation.tags(entry)].joined()
     }
 }
 
@@ -187,8 +185,7 @@ struct ShortListRenderer: EntryRenderer {
     }
 
     func blocks(of listed: ListedEntry) -> [EntryBlock] {
-        let line = line(of: listed)
-        return [.line(presentation.width.map { line.truncated(to: $0) } ?? line)]
+        [.line(line(of: listed).truncated(to: presentation.width))]
     }
 
     private func clock(of entry: DiaryEntry) -> StyledText {
@@ -256,7 +253,7 @@ struct DayListRenderer: EntryRenderer {
         lastDay = day
         let distance = remembered?.distance(of: day).map { "\($0), " } ?? ""
         let header = StyledText(SafeText(distance), .bold) + StyledText(presentation.day(day), .bold)
-        let lines = presentation.width.map { header.wrapped(to: $0) } ?? [header]
+        let lines = header.wrapped(to: presentation.width)
         return (isApart ? [EntryBlock.blank] : []) + lines.map { EntryBlock.line($0) }
     }
 }

@@ -24,7 +24,8 @@ struct EntryPageRenderer: EntryRenderer {
         if let time = entry.trashTime { lines += packed(trashLine(listed, since: time)) }
         lines.append(StyledText())
         if !entry.text.isEmpty {
-            lines += wrapped(presentation.tagged(StyledText(presentation.text(entry.text)))) + [StyledText()]
+            let text = presentation.tagged(StyledText(presentation.text(entry.text)))
+            lines += text.wrapped(to: presentation.readingWidth) + [StyledText()]
         }
         if !isFirst { lines.insert(StyledText(), at: 0) }
         isFirst = false
@@ -127,10 +128,6 @@ struct EntryPageRenderer: EntryRenderer {
         let id = StyledText(SafeText(raw: entry.id.description), .cyan)
         let line = id + "   \(times)"
         return presentation.width.map { line.cells <= $0 } ?? true ? [line] : [id, "\(times)"]
-    }
-
-    private func wrapped(_ text: StyledText) -> [StyledText] {
-        presentation.readingWidth.map { text.wrapped(to: $0) } ?? [text]
     }
 }
 
