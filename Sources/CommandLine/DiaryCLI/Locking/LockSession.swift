@@ -110,11 +110,8 @@ struct LockSession {
     }
 
     private func withProgress<Result>(_ body: (CommandProgress<LockProgress>) throws -> Result) throws -> Result {
-        let line = CommandProgress<LockProgress>(invocation, isInterrupted: isInterrupted) { progress, _ in
-            progress.words
-        }
-        defer { try? line.clear() }
-        return try body(line)
+        try CommandProgress<LockProgress>(invocation, isInterrupted: isInterrupted) { progress, _ in progress.words }
+            .during(body)
     }
 
     /// Removes the plain diaries that setups left.

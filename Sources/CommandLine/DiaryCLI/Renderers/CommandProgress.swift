@@ -36,6 +36,12 @@ struct CommandProgress<Progress> {
 
     /// Erases the line, before a message and at the end.
     func clear() throws(OutputError) { try line.clear() }
+
+    /// Does some work, and erases the line at its end.
+    func during<Result>(_ work: (Self) throws -> Result) rethrows -> Result {
+        defer { try? clear() }
+        return try work(self)
+    }
 }
 
 extension CommandProgress<CheckProgress> {

@@ -31,11 +31,8 @@ struct SyncMaintenance {
         let target = EntryTarget(invocation: selecting, store: session.store, action: "fetch")
         let found = try target.resolve(orSelection: true)
         let isCopied = try session.fetch(originalsOf: found.ids, from: session.remote())
-        let line = CommandProgress<SyncProgress>(invocation, isInterrupted: isInterrupted)
-        let report: SyncReport
-        do {
-            defer { try? line.clear() }
-            report = try Synchronizer.waited(for: session.store).fetch(found.ids, line.update)
+        let report = try CommandProgress<SyncProgress>(invocation, isInterrupted: isInterrupted).during {
+            try Synchronizer.waited(for: session.store).fetch(found.ids, $0.update)
         }
         let missing = try session.store.missingOriginals(of: found.ids)
         let awaited = report.awaited.filter { original in missing.contains { $0.hash == original.hash } }

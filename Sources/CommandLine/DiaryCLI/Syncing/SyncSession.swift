@@ -44,10 +44,7 @@ struct SyncSession {
     ) throws -> SyncReport {
         let line = CommandProgress<SyncProgress>(invocation, isInterrupted: isInterrupted)
         let report: SyncReport
-        do {
-            defer { try? line.clear() }
-            report = try synchronizer.run(line.update)
-        } catch {
+        do { report = try line.during { try synchronizer.run($0.update) } } catch {
             if synchronizer.report.changesDiary {
                 invocation.snapshot.isCommitted = true
                 let printer = SyncReportPrinter(invocation: invocation, store: store)

@@ -30,7 +30,7 @@ struct BrowserTabReader {
         case .builtin(.measurements) where try !store.hasMeasurements(): return nil
         case .builtin(let builtin): return BrowserTab(builtin)
         case .search(let search):
-            let (query, flaw) = try reading { try selections.query(of: search) }
+            let (query, flaw) = try reading { try SelectionReader(invocation: quiet, store: store).query(of: search) }
             var shown = BrowserTab(
                 tab.id, title: search.name, query: query ?? EntryQuery([], limit: 0), words: [":\(search.name)"])
             shown.flaw = flaw
@@ -45,14 +45,8 @@ struct BrowserTabReader {
         return query
     }
 
-    private var selections: SelectionReader { SelectionReader(invocation: quiet, store: store) }
-
     /// Notes on dates and predicates are only shown where the user types them.
-    private var quiet: Invocation {
-        var quiet = invocation
-        quiet.messages = invocation.messages.silenced
-        return quiet
-    }
+    private var quiet: Invocation { invocation.silenced }
 
     /// The value, or the reason why it can't be read.
     private func reading<Value>(_ body: () throws -> Value) throws -> (value: Value?, flaw: StyledText?) {

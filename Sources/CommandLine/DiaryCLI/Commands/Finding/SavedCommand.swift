@@ -223,10 +223,9 @@ struct SavedListRenderer {
     private func line(_ number: Int, _ tab: TabList.Tab) throws -> Line {
         var line = Line(number: number, tab: tab)
         guard let search = tab.search else { return line }
-        var quiet = invocation
-        quiet.messages = invocation.messages.silenced
         do {
-            line.count = try store.count(SelectionReader(invocation: quiet, store: store).query(of: search))
+            let reader = SelectionReader(invocation: invocation.silenced, store: store)
+            line.count = try store.count(reader.query(of: search))
         } catch let error as UnreadableSearch {
             line.failure = error.failure
         } catch let error as EntryPredicateError {

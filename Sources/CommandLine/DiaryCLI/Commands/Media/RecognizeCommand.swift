@@ -66,8 +66,7 @@ enum RecognizeWaitingCommand: Command {
     static func run(_ invocation: Invocation) throws -> ExitCode {
         // The diary may have been locked since the command that started this.
         guard !LockMarker.isClosed(invocation.diaryFolder) else { return .locked }
-        var quiet = invocation
-        quiet.messages = invocation.messages.silenced
-        return try RecognizeRun(invocation: quiet, options: RecognizeOptions(invocation)).runInBackground()
+        return try RecognizeRun(invocation: invocation.silenced, options: RecognizeOptions(invocation))
+            .runInBackground()
     }
 }

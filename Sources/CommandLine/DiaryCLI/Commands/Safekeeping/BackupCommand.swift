@@ -99,11 +99,8 @@ enum BackupCommand: Command {
     private static func make(_ target: String, _ invocation: Invocation) throws -> ExitCode {
         let store = try invocation.openStore(.reading)
         let path = invocation.context.path(argument: target)
-        let line = CommandProgress("copying", invocation)
-        let manifest: BackupManifest
-        do {
-            defer { try? line.clear() }
-            manifest = try BackupMaking(of: store, to: path, progress: line.update).make()
+        let manifest = try CommandProgress("copying", invocation).during {
+            try BackupMaking(of: store, to: path, progress: $0.update).make()
         }
         try warnOfDamage(manifest, invocation)
         try invocation.messages.line("wrote \(BackupSentence.contents(of: manifest)) to \(line: target)")
@@ -212,11 +209,8 @@ struct CopyRestoring {
     }
 
     func restore(into folder: FilePath) throws -> ExitCode {
-        let line = CommandProgress("reading", invocation)
-        let contents: CopyRestore.Contents
-        do {
-            defer { try? line.clear() }
-            contents = try copy.restore(into: folder, progress: line.update)
+        let contents = try CommandProgress("reading", invocation).during {
+            try copy.restore(into: folder, progress: $0.update)
         }
         try warnOfDamage(contents, folder)
         try makeThumbnails(in: folder)
