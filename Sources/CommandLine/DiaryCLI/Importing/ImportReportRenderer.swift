@@ -103,21 +103,17 @@ struct ImportReportRenderer {
     /// The sentence `8,000 entries came in with 12,000 photos and 3 tags, 3 May 2012 to 4 June 2024`.
     private var entrySentence: String {
         let interrupted = report.isInterrupted ? "interrupted: " : ""
-        let searches = "\(report.searchCount.grouped) saved \(report.searchCount == 1 ? "search" : "searches")"
-        let news = [
-            report.entryCount > 0 ? report.entryCount.counted("entry") : nil, report.searchCount > 0 ? searches : nil,
-            report.templateCount > 0 ? report.templateCount.counted("template") : nil,
-        ].compactMap(\.self)
+        let news = [String](counting: [
+            "entry": report.entryCount, "saved search": report.searchCount, "template": report.templateCount,
+        ])
         var words = "\(interrupted)nothing\(report.isInterrupted ? "" : " new") came in"
         if !news.isEmpty {
             words = interrupted + news.enumeration + (isDryRun ? " would come in" : " came in")
         }
-        let mediumCount = report.mediumCount
-        let media = isOfLines ? "\(mediumCount.grouped) \(mediumCount == 1 ? "medium" : "media")" : kinds
-        let parts = [
-            mediumCount > 0 ? media : nil, report.taskCount > 0 ? report.taskCount.counted("task") : nil,
-            report.tags.isEmpty ? nil : report.tags.count.counted("tag"),
-        ].compactMap(\.self)
+        let media = isOfLines ? report.mediumCount.counted("medium") : kinds
+        let parts =
+            (report.mediumCount > 0 ? [media] : [])
+            + [String](counting: ["task": report.taskCount, "tag": report.tags.count])
         guard report.entryCount > 0 else {
             guard report.trashedCount > 0, let restoreAdvice = report.restoreAdvice else { return words }
             let verb = report.trashedCount == 1 ? "is" : "are"
@@ -176,11 +172,11 @@ struct ImportReportRenderer {
 
     /// The kinds as an enumeration, such as `5 photos, 2 sounds and 1 video`; empty if nothing came in.
     var kinds: String {
-        let nouns: [(ImportedMediumKind, String)] = [
-            (.photo, "photo"), (.sound, "sound"), (.video, "video"), (.pdf, "PDF"),
-        ]
-        let media = nouns.compactMap { kind, noun in report.mediumCounts[kind].map { $0.counted(noun) } }
-        return (media + (report.noteCount > 0 ? [report.noteCount.counted("note")] : [])).enumeration
+        let media = report.mediumCounts
+        return [String](counting: [
+            "photo": media[.photo] ?? 0, "sound": media[.sound] ?? 0, "video": media[.video] ?? 0,
+            "PDF": media[.pdf] ?? 0, "note": report.noteCount,
+        ]).enumeration
     }
 
     /// The sentence `2 media of earlier imports have stars, words or positions from files beside them`.

@@ -23,11 +23,15 @@ extension Int {
         return self < 0 ? "-" + text : text
     }
 
-    /// The number with its noun: `1 entry`, `1,204 entries`.
+    /// The number with its noun: `1 entry`, `1,204 entries`, `2 media`.
     func counted(_ noun: String) -> String {
-        let endsInSingleY = noun.hasSuffix("y") && !noun.hasSuffix("ay")
-        let plural = endsInSingleY ? String(noun.dropLast()) + "ies" : noun + "s"
-        return "\(grouped) \(self == 1 ? noun : plural)"
+        "\(grouped) \(self == 1 ? noun : Self.plural(of: noun))"
+    }
+
+    private static func plural(of noun: String) -> String {
+        if noun.hasSuffix("y"), !noun.hasSuffix("ay") { return noun.dropLast() + "ies" }
+        if noun.hasSuffix("um") { return noun.dropLast(2) + "a" }
+        return noun + (noun.hasSuffix("ch") ? "es" : "s")
     }
 
     /// The number as an ordinal: `1st`, `2nd`, `3rd`, `11th`.

@@ -119,10 +119,7 @@ final class ExportReporter {
         ])
         if report.companionCount > 0 { parts.append("\(report.companionCount.counted("file")) kept with them") }
         if report.filmCount > 0 { parts.append("\(report.filmCount.counted("film")) of photos") }
-        if report.searchCount > 0 {
-            parts.append("\(report.searchCount.grouped) saved \(report.searchCount == 1 ? "search" : "searches")")
-        }
-        if report.templateCount > 0 { parts.append(report.templateCount.counted("template")) }
+        parts += [String](counting: ["saved search": report.searchCount, "template": report.templateCount])
         if report.byteCount > 0 { parts.append(ByteCount.text(report.byteCount)) }
         return parts.isEmpty ? ["nothing"] : parts
     }

@@ -146,7 +146,7 @@ struct SyncReportPrinter {
     }
 
     private static func media(_ count: Int, _ byteCount: Int64) -> String {
-        "\(count.grouped) \(count == 1 ? "original" : "originals") (\(ByteCount.text(byteCount)))"
+        "\(count.counted("original")) (\(ByteCount.text(byteCount)))"
     }
 
     /// The awaited originals, such as `2 originals from telephone, 8.1 MB`, a line for each machine, in order of first

@@ -107,8 +107,7 @@ struct TrashEmptying {
     }
 
     private func sentence(_ removed: EmptiedTrash) -> StyledText {
-        var gone = removed.entryCount == 0 ? [] : [removed.entryCount.counted("entry")]
-        if !removed.media.isEmpty { gone.append(Self.detached(removed.media.count)) }
+        var gone = [String](counting: ["entry": removed.entryCount, "detached medium": removed.media.count])
         if removed.companionCount > 0 { gone.append(Self.files(removed.companionCount)) }
         let entries = "removed for good: \(gone.joined(separator: ", "))"
         guard !removed.originals.isEmpty else { return "\(entries)" }
@@ -155,16 +154,11 @@ struct TrashEmptying {
         }
         guard !contents.media.isEmpty else { return }
         let names = SafeText(DiaryStore.summary(of: contents.media)).singleLine
-        try invocation.messages.line("\(Self.detached(contents.media.count)): \(names)")
+        try invocation.messages.line("\(contents.media.count.counted("detached medium")): \(names)")
     }
 
     /// The number of removed companions, such as `1 file from beside a photo`.
     private static func files(_ count: Int) -> String { "\(count.counted("file")) from beside a photo" }
-
-    /// The number of detached media, such as `1 detached medium`.
-    private static func detached(_ count: Int) -> String {
-        "\(count.grouped) detached \(count == 1 ? "medium" : "media")"
-    }
 }
 
 /// Prints the content of the trash: entries, then media that were deleted separately.

@@ -155,7 +155,7 @@ struct FormatRecognition {
                     "\(unread.words); \(reason)", hint: "\(advice.compactMap(\.self).joined(separator: "; "))")
             }
             sources.leavesOut = true
-            let documents = "\(unread.documentCount.grouped) \(unread.documentCount == 1 ? "document" : "documents")"
+            let documents = unread.documentCount.counted("document")
             try invocation.messages.warning("\(shown) holds \(unread.words) of \(documents), left out: \(reason)")
         }
     }

@@ -19,7 +19,7 @@ struct CheckSummary {
             .mediumChanged, .recognitionChanged, .taskChanged, .versionChanged, .commandChanged, .searchChanged,
             .templateChanged, .entryMisplaced, .tagMisfolded, .measurementMisfolded, .priorityShared)
         let content =
-            "\(report.entryCount.counted("entry")), \(CheckSummary.media(report.mediumCount))\(trash)"
+            "\(report.entryCount.counted("entry")), \(report.mediumCount.counted("medium"))\(trash)"
         guard report.isDatabaseOpen else { return ["database", Self.bad("can't be read")] }
         guard findings.isEmpty else { return ["database", Self.bad(findings.count.counted("problem")), "\(content)"] }
         let depth = report.depth.readsRows ? "" : "; texts not checked: diary check"
@@ -28,10 +28,7 @@ struct CheckSummary {
 
     /// The trash is not counted as part of the diary: `diary` counts it separately, too.
     private var trash: String {
-        let parts = [
-            report.trashedEntryCount > 0 ? report.trashedEntryCount.counted("entry") : nil,
-            report.trashedMediumCount > 0 ? CheckSummary.media(report.trashedMediumCount) : nil,
-        ].compactMap(\.self)
+        let parts = [String](counting: ["entry": report.trashedEntryCount, "medium": report.trashedMediumCount])
         return parts.isEmpty ? "" : "; in the trash \(parts.joined(separator: ", "))"
     }
 
@@ -112,6 +109,4 @@ struct CheckSummary {
     }
 
     private static func bad(_ words: String) -> StyledText { StyledText(SafeText(words), .red) }
-
-    static func media(_ count: Int) -> String { "\(count.grouped) \(count == 1 ? "medium" : "media")" }
 }

@@ -118,6 +118,6 @@ struct SalvageWords {
     }
 
     private static func counts(_ entries: Int, _ media: Int) -> String {
-        "\(entries.counted("entry")), \(media.grouped) \(media == 1 ? "medium" : "media")"
+        "\(entries.counted("entry")), \(media.counted("medium"))"
     }
 }

@@ -21,10 +21,9 @@ struct MediaSummary {
 
     /// The count of each kind, such as `2 photos` and `1 sound`.
     var counts: [String] {
-        (photos.isEmpty ? [] : [photos.count.counted("photo")])
-            + (sounds.isEmpty ? [] : [sounds.count.counted("sound")])
-            + (videos.isEmpty ? [] : [videos.count.counted("video")])
-            + (pdfs.isEmpty ? [] : [pdfs.count.counted("PDF")])
+        [String](counting: [
+            "photo": photos.count, "sound": sounds.count, "video": videos.count, "PDF": pdfs.count,
+        ])
     }
 
     /// The summary `2 photos 0:42 sound 1:05 video`; empty without media.
