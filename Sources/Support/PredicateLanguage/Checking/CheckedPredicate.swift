@@ -8,7 +8,7 @@ package final class CheckedPredicate {
     /// Comparisons that are always true or always false, whatever the object.
     package let remarks: [PredicateRemark]
 
-    private let root: any PredicateNode
+    private let root: PredicateNode
     private let evaluation: Evaluation
 
     /// Checks a predicate.
@@ -41,17 +41,17 @@ package final class CheckedPredicate {
     /// The conditions that AND joins at the top level, in their order; the whole predicate if there is no AND.
     package var parts: [Part] { Self.parts(syntax, root) }
 
-    private static func parts(_ syntax: PredicateSyntax, _ node: any PredicateNode) -> [Part] {
-        guard case .conjunction(let conditions) = syntax.kind, let conjunction = node as? ConjunctionNode else {
+    private static func parts(_ syntax: PredicateSyntax, _ node: PredicateNode) -> [Part] {
+        guard case .conjunction(let conditions) = syntax.kind, case .conjunction(let nodes) = node else {
             return [Part(syntax: syntax, node: node)]
         }
-        return zip(conditions, conjunction.parts).flatMap { parts($0, $1) }
+        return zip(conditions, nodes).flatMap { parts($0, $1) }
     }
 
     /// One of the conditions that AND joins at the top level.
     package struct Part {
         package let syntax: PredicateSyntax
-        fileprivate let node: any PredicateNode
+        fileprivate let node: PredicateNode
 
         package var outline: PredicateOutline { node.outline }
     }

@@ -15,22 +15,22 @@ struct Checker {
         entity = environment.vocabulary?.entity(named: environment.entity)
     }
 
-    mutating func node(_ syntax: PredicateSyntax) throws(PredicateError) -> any PredicateNode {
+    mutating func node(_ syntax: PredicateSyntax) throws(PredicateError) -> PredicateNode {
         switch syntax.kind {
-        case .constant(let truth): TruthNode(truth)
-        case .negation(let operand): NegationNode(try node(operand))
+        case .constant(let truth): .constant(truth)
+        case .negation(let operand): .negation(try node(operand))
         case .conjunction(let parts): try conjunction(parts)
-        case .disjunction(let parts): DisjunctionNode(try nodes(parts))
+        case .disjunction(let parts): .disjunction(try nodes(parts))
         case .comparison(let comparison): try node(comparison, at: syntax.range)
         }
     }
 
-    private mutating func conjunction(_ parts: [PredicateSyntax]) throws(PredicateError) -> any PredicateNode {
+    private mutating func conjunction(_ parts: [PredicateSyntax]) throws(PredicateError) -> PredicateNode {
         let count = remarks.count
         let nodes = try nodes(parts)
         let comparisons = parts.compactMap { if case .comparison(let comparison) = $0.kind { comparison } else { nil } }
         if remarks.count == count { noteContradiction(comparisons) }
-        return ConjunctionNode(nodes)
+        return .conjunction(nodes)
     }
 
     /// Conditions on one number or one date that none satisfies.
@@ -51,8 +51,8 @@ struct Checker {
         if let remark { remarks.append(remark) }
     }
 
-    private mutating func nodes(_ parts: [PredicateSyntax]) throws(PredicateError) -> [any PredicateNode] {
-        var nodes: [any PredicateNode] = []
+    private mutating func nodes(_ parts: [PredicateSyntax]) throws(PredicateError) -> [PredicateNode] {
+        var nodes: [PredicateNode] = []
         for part in parts { nodes.append(try node(part)) }
         return nodes
     }
@@ -65,7 +65,7 @@ struct Checker {
 
     private mutating func node(
         _ syntax: ComparisonSyntax, at range: SourceRange
-    ) throws(PredicateError) -> any PredicateNode {
+    ) throws(PredicateError) -> PredicateNode {
         let left = try side(syntax.left, beside: syntax.right)
         let right = try side(syntax.right, beside: syntax.left)
         let comparison = ValueComparison(
@@ -83,7 +83,7 @@ struct Checker {
         } else if syntax.operation == .between {
             noteContradiction([syntax])
         }
-        return node
+        return .comparison(node)
     }
 
     /// A side of a comparison; a single word that is not a key may be a text without its quotes.

@@ -68,10 +68,9 @@ extension PredicateRemark {
                 "\(syntax) never holds: ids have lower-case letters",
                 correction: written(syntax, PredicateConstant.quoted(folded)))
         }
-        let path = [syntax.qualifier?.rawValue, "\(syntax.left)"].compactMap(\.self).joined(separator: " ")
         return PredicateRemark(
             "\(syntax) never holds: an id has 36 characters",
-            correction: "\(path) BEGINSWITH \(PredicateConstant.quoted(folded))")
+            correction: "\(qualifier(of: syntax))\(syntax.left) BEGINSWITH \(PredicateConstant.quoted(folded))")
     }
 
     /// A text that is not two capital letters.
@@ -85,9 +84,13 @@ extension PredicateRemark {
             correction: isCode ? written(syntax, PredicateConstant.quoted(folded)) : nil)
     }
 
-    private static func written(_ syntax: ComparisonSyntax, _ value: String) -> String {
-        [syntax.qualifier?.rawValue, "\(syntax.left)", syntax.operation.rawValue, value].compactMap(\.self)
-            .joined(separator: " ")
+    /// The comparison with another value.
+    static func written(_ syntax: ComparisonSyntax, _ value: String) -> String {
+        "\(qualifier(of: syntax))\(syntax.left) \(syntax.operation.rawValue) \(value)"
+    }
+
+    private static func qualifier(of syntax: ComparisonSyntax) -> String {
+        syntax.qualifier.map { "\($0.rawValue) " } ?? ""
     }
 
     /// A text that is not a date in a file's format, which begins with its year.
@@ -99,9 +102,8 @@ extension PredicateRemark {
         else { return nil }
         let subject = "\(syntax.left)"
         let path = subject.hasSuffix("date") ? subject.dropLast(4) + dateKey : subject[...]
-        let qualifier = syntax.qualifier.map { "\($0.rawValue) " } ?? ""
         return PredicateRemark(
             "\(syntax) can't be meant: \(subject) is the text in the file, such as 2024-05-17",
-            correction: "\(qualifier)\(path) \(syntax.operation.rawValue) \(syntax.right)")
+            correction: "\(qualifier(of: syntax))\(path) \(syntax.operation.rawValue) \(syntax.right)")
     }
 }

@@ -71,7 +71,8 @@ extension ComparisonSyntax {
 }
 
 extension ExpressionSyntax {
-    fileprivate var number: Double? {
+    /// The number that is written as a literal.
+    var number: Double? {
         switch kind {
         case .constant(.integer(let number)): Double(number)
         case .constant(.double(let number)): number

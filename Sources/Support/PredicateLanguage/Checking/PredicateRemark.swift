@@ -36,10 +36,7 @@ package struct PredicateRemark: Equatable, Sendable {
         let correction =
             isList
             ? (operation == .equal ? "ANY \(syntax)" : "NONE \(syntax.asEqual)")
-            : literal(meantBy: node.right.constant, for: left, domain).map {
-                [syntax.qualifier?.rawValue, "\(syntax.left)", operation.rawValue, $0].compactMap(\.self)
-                    .joined(separator: " ")
-            }
+            : literal(meantBy: node.right.constant, for: left, domain).map { written(syntax, $0) }
         let kinds = "\(syntax.left) is \(left.rawValue) and \(syntax.right) is \(right.rawValue)"
         return PredicateRemark("\(syntax) \(verdict): \(kinds)", correction: correction)
     }
@@ -70,28 +67,11 @@ package struct PredicateRemark: Equatable, Sendable {
             (.endsWith, _, .constant(.string(""))):
             return PredicateRemark("\(syntax) never holds: the empty text is never contained")
         case (.between, _, .aggregate(let bounds)) where bounds.count == 2:
-            guard case .constant(let low) = bounds[0].kind, case .constant(let high) = bounds[1].kind,
-                let (first, last) = numbers(low, high), first > last
-            else { return nil }
+            guard let first = bounds[0].number, let last = bounds[1].number, first > last else { return nil }
             return PredicateRemark(
                 "\(syntax) never holds: the lower bound is written first",
                 correction: "BETWEEN {\(bounds[1]), \(bounds[0])}")
         default: return nil
-        }
-    }
-
-    private static func numbers(_ low: PredicateConstant, _ high: PredicateConstant) -> (Double, Double)? {
-        guard let low = low.number, let high = high.number else { return nil }
-        return (low, high)
-    }
-}
-
-extension PredicateConstant {
-    fileprivate var number: Double? {
-        switch self {
-        case .integer(let value): Double(value)
-        case .double(let value): value
-        case .null, .boolean, .string, .date, .array, .object: nil
         }
     }
 }

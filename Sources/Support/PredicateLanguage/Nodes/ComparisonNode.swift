@@ -1,5 +1,5 @@
 /// Two expressions, an operator, and a quantifier for the elements of the left one.
-final class ComparisonNode: PredicateNode {
+final class ComparisonNode {
     let qualifier: Qualifier?
     let left: any ExpressionNode
     let right: any ExpressionNode

@@ -211,12 +211,12 @@ final class AssignmentNode: ExpressionBase, ExpressionNode {
 
 /// One of two values, by a condition.
 final class TernaryNode: ExpressionBase, ExpressionNode {
-    private let condition: any PredicateNode
+    private let condition: PredicateNode
     private let first: any ExpressionNode
     private let second: any ExpressionNode
 
     init(
-        _ condition: any PredicateNode, _ first: any ExpressionNode, _ second: any ExpressionNode, at range: SourceRange
+        _ condition: PredicateNode, _ first: any ExpressionNode, _ second: any ExpressionNode, at range: SourceRange
     ) {
         self.condition = condition
         self.first = first
@@ -237,9 +237,9 @@ final class TernaryNode: ExpressionBase, ExpressionNode {
 final class SubqueryNode: ExpressionBase, ExpressionNode {
     private let collection: any ExpressionNode
     private let variable: String
-    private let condition: any PredicateNode
+    private let condition: PredicateNode
 
-    init(_ collection: any ExpressionNode, variable: String, _ condition: any PredicateNode, at range: SourceRange) {
+    init(_ collection: any ExpressionNode, variable: String, _ condition: PredicateNode, at range: SourceRange) {
         self.collection = collection
         self.variable = variable
         self.condition = condition
