@@ -134,6 +134,11 @@ package struct Context {
     /// Relative folders in `$PATH` are skipped.
     func program(named name: String) -> String? { Self.program(named: name, in: environment("PATH") ?? []) }
 
+    /// The first of some commands, perhaps with options, whose program is installed.
+    func installed(_ commands: [String]) -> String? {
+        commands.first { program(named: String($0.prefix { $0 != " " })) != nil }
+    }
+
     /// A program in the folders of a search path.
     static func program(named name: String, in searchPath: [UInt8]) -> String? {
         let folders = searchPath.split(separator: UInt8(ascii: ":"))

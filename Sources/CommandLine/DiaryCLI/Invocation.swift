@@ -72,7 +72,20 @@ struct Invocation {
         return try DiaryStore(
             in: diaryFolder, access, allowingNetworkFileSystem: values.flag(.networkFs), zone: { context.localZone },
             zones: context.zones, places: context.places, programs: { context.programs }, now: context.now,
-            onMigration: MigrationProgressLine(invocation: self).update)
+            onMigration: migrationProgress())
+    }
+
+    /// The progress of migrating a diary of an earlier version: on a terminal while it runs, in a note at the end.
+    private func migrationProgress() -> (Double) throws -> Void {
+        let progress = CommandProgress<Double>(self) { share, _ in
+            "bringing the diary to a new format  \(String(Int(share * 100))) %"
+        }
+        return { share in
+            guard share >= 1 else { return try progress.update(share) }
+            try progress.clear()
+            try messages.note(
+                "\(diaryFolder) was brought to a new format; a copy of the old one is in its folder backups")
+        }
     }
 
     func warn(of logs: [KeptLog]) throws {
@@ -181,32 +194,6 @@ struct Invocation {
         for line in lines.dropLast() { try messages.line(line) }
         return try Question(input: context.standardInput, output: context.standardError)
             .isAnsweredYes(lines.last ?? question, rendering: messages.rendering)
-    }
-}
-
-/// The progress of migrating a diary of an earlier version: on a terminal while it runs, in a note at the end.
-final class MigrationProgressLine {
-    private let invocation: Invocation
-    private let start: Instant
-    private let line: ProgressLine
-
-    init(invocation: Invocation) {
-        self.invocation = invocation
-        start = invocation.context.now()
-        line = invocation.messages.progressLine()
-    }
-
-    /// Draws the line again, unless it was drawn just now.
-    func update(_ share: Double) throws(OutputError) {
-        guard share < 1 else {
-            try line.clear()
-            return try invocation.messages.note(
-                "\(invocation.diaryFolder) was brought to a new format; a copy of the old one is in its folder backups")
-        }
-        let elapsed = max(0, invocation.context.now().microseconds - start.microseconds)
-        try line.update(at: .microseconds(elapsed)) {
-            "bringing the diary to a new format  \(String(Int(share * 100))) %"
-        }
     }
 }
 

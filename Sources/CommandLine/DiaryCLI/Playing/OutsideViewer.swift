@@ -6,35 +6,14 @@ import DiaryStore
 import Glibc
 import Terminal
 
-/// Programs that are found in `$PATH`.
-struct InstalledPrograms {
-    let context: Context
-
-    func first(of commands: [String]) -> String? {
-        commands.first { isInstalled(String($0.prefix { $0 != " " })) }
-    }
-
-    private func isInstalled(_ name: String) -> Bool {
-        let folders = (context.environment("PATH") ?? []).split(separator: UInt8(ascii: ":"))
-        return folders.contains { folder in
-            let path = FilePath(bytes: folder).appending(name)
-            return unsafe path.withCString { unsafe access($0, X_OK) } == 0
-        }
-    }
-}
-
 /// Another program that shows an original: `$DIARY_VIEWER`, else `xdg-open`; for a film one that plays it.
 struct OutsideViewer {
     private let command: String
     private let context: Context
 
     init(_ context: Context, for type: MediumType) throws(Failure) {
-        let installed = InstalledPrograms(context: context)
-        if type == .video, let player = Self.filmPlayer(context, installed) {
-            (command, self.context) = (player, context)
-            return
-        }
-        guard let found = context.variable("DIARY_VIEWER") ?? installed.first(of: ["xdg-open"]) else {
+        let filmPlayer = type == .video ? Self.filmPlayer(context) : nil
+        guard let found = filmPlayer ?? context.variable("DIARY_VIEWER") ?? context.installed(["xdg-open"]) else {
             throw Failure(
                 "no viewer found: DIARY_VIEWER is not set, and xdg-open is not installed",
                 hint: "name one: DIARY_VIEWER=feh diary open @")
@@ -44,9 +23,9 @@ struct OutsideViewer {
     }
 
     /// A configured viewer takes precedence over installed ones.
-    private static func filmPlayer(_ context: Context, _ installed: InstalledPrograms) -> String? {
+    private static func filmPlayer(_ context: Context) -> String? {
         context.variable("DIARY_PLAYER") ?? context.variable("DIARY_VIEWER")
-            ?? installed.first(of: [
+            ?? context.installed([
                 "mpv --really-quiet", "vlc --play-and-exit --quiet", "ffplay -autoexit -hide_banner",
             ])
     }

@@ -253,11 +253,8 @@ struct OutsidePlayer {
 
     /// A player for sounds, or for films; nil if there is none.
     init?(_ context: Context, for type: MediumType = .audio) {
-        let installed = InstalledPrograms(context: context)
-        guard
-            let found = context.variable("DIARY_PLAYER")
-                ?? installed.first(of: type == .video ? Self.filmCommands : Self.commands)
-        else { return nil }
+        let commands = type == .video ? Self.filmCommands : Self.commands
+        guard let found = context.variable("DIARY_PLAYER") ?? context.installed(commands) else { return nil }
         command = found
         self.context = context
     }

@@ -58,7 +58,7 @@ struct Editor {
         self.context = context
         if let named = context.variable("VISUAL") ?? context.variable("EDITOR") {
             command = named
-        } else if let found = InstalledPrograms(context: context).first(of: ["editor", "nano", "vi"]) {
+        } else if let found = context.installed(["editor", "nano", "vi"]) {
             command = found
         } else {
             throw Failure(

@@ -136,17 +136,13 @@ private struct Following {
         let isShown = { [follower] in follower.isCurrent(request.number) }
         try followTab(request, isNew: isNew, while: isShown)
         guard var shown = search ?? tab else { return }
-        let hasChanged: Bool
-        if shown.isLoaded {
-            hasChanged = try shown.takeChanges() || isNew
-        } else {
-            if let beginning = try shown.tracker.beginning(atMost: Self.beginningCount, while: isShown) {
-                mailbox.post(.listed(beginning, isWhole: false, request: request.number))
-            }
-            shown.isLoaded = try shown.tracker.load(while: isShown)
-            guard shown.isLoaded else { return }
-            hasChanged = true
+        if !shown.isLoaded,
+            let beginning = try shown.tracker.beginning(atMost: Self.beginningCount, while: isShown)
+        {
+            mailbox.post(.listed(beginning, isWhole: false, request: request.number))
         }
+        let hasChanged = try shown.look(while: isShown) || isNew
+        guard shown.isLoaded else { return }
         if search != nil { search = shown } else { tab = shown }
         let list = shown.tracker.list
         for event in try measurements.look(request, in: store, list: list, hasChanged: hasChanged) {
@@ -167,13 +163,7 @@ private struct Following {
             return
         }
         // The rank of a task is its place among all tasks.
-        let hasChanged: Bool
-        if tab.isLoaded {
-            hasChanged = try tab.takeChanges()
-        } else {
-            tab.isLoaded = try tab.tracker.load(while: isShown)
-            hasChanged = tab.isLoaded
-        }
+        let hasChanged = try tab.look(while: isShown)
         self.tab = tab
         if hasChanged || isNew, tab.isLoaded { mailbox.post(.ranked(tab.tracker.list, request: request.number)) }
     }
@@ -246,12 +236,8 @@ private struct Following {
     ) throws -> Int? {
         let known = counters[id].flatMap { $0.tracker.query == query ? $0 : nil }
         var counter = known ?? Followed(query, in: store, by: .none)
-        if counter.isLoaded {
-            _ = try counter.takeChanges()
-        } else {
-            counter.isLoaded = try counter.tracker.load { [follower] in follower.isCurrent(request.number) }
-            guard counter.isLoaded else { return nil }
-        }
+        _ = try counter.look { [follower] in follower.isCurrent(request.number) }
+        guard counter.isLoaded else { return nil }
         counters[id] = counter
         return counter.tracker.list.count
     }
@@ -289,7 +275,13 @@ private struct Followed {
         tracker.query == query && tracker.sectioning == sectioning
     }
 
-    /// Returns whether anything changed since the last call.
+    /// Reads the list at first, later its changes; returns whether anything changed since the last call.
+    mutating func look(while isWanted: () -> Bool) throws -> Bool {
+        guard !isLoaded else { return try takeChanges() }
+        isLoaded = try tracker.load(while: isWanted)
+        return isLoaded
+    }
+
     func takeChanges() throws -> Bool { try tracker.nextBatch() != nil }
 }
 
