@@ -80,22 +80,11 @@ struct CalendarRenderer {
 
     var dayObjects: [JSONValue] {
         counts.days.map { day in
-            let week = day.date.isoWeek
-            let number = week.week < 10 ? "0\(week.week)" : "\(week.week)"
-            return [
-                "day": .string(day.date.description),
-                "week": .string("\(CivilDate.yearText(week.year))-W\(number)"),
+            [
+                "day": .string(day.date.description), "week": .string(day.date.isoWeek.description),
                 "\(noun)Count": .integer(day.entryCount),
             ]
         }
-    }
-}
-
-extension CivilDate {
-    /// The year in four digits at least.
-    fileprivate static func yearText(_ year: Int) -> String {
-        let digits = String(year)
-        return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
     }
 }
 

@@ -1,3 +1,5 @@
+import Chronology
+
 extension [String] {
     /// The counts above 0 with their nouns: `3 photos`, `1 video`.
     init(counting counts: KeyValuePairs<String, Int>) {
@@ -35,13 +37,5 @@ extension Int {
     }
 
     /// The number as an ordinal: `1st`, `2nd`, `3rd`, `11th`.
-    var ordinal: String {
-        let isTeen = (11...13).contains(self % 100)
-        return switch self % 10 {
-        case 1 where !isTeen: "\(grouped)st"
-        case 2 where !isTeen: "\(grouped)nd"
-        case 3 where !isTeen: "\(grouped)rd"
-        default: "\(grouped)th"
-        }
-    }
+    var ordinal: String { "\(grouped)\(ordinalEnding)" }
 }

@@ -47,10 +47,8 @@ package struct CalendarDuration: Hashable, Sendable {
         if months != 0 || days != 0 {
             let wall = time.wallTime
             let day = wall.date.adding(months: months).adding(days: days)
-            let second = wall.secondsSince1970 - Int64(wall.date.daysSince1970) * 86_400
-            moved = zone.nearest(
-                WallTime(
-                    secondsSince1970: Int64(day.daysSince1970) * 86_400 + second, microsecond: wall.microsecond))
+            let seconds = Int64(day.daysSince1970) * 86_400 + Int64(wall.secondOfDay)
+            moved = zone.nearest(WallTime(secondsSince1970: seconds, microsecond: wall.microsecond))
         }
         return seconds == 0 ? moved : zone.zonedTime(at: moved.instant.adding(seconds: seconds))
     }

@@ -1,5 +1,3 @@
-import TextDistance
-
 extension DateParser {
     /// The text with one mistyped word corrected, or with the missing point of a day, if that makes it a date.
     ///
@@ -12,13 +10,7 @@ extension DateParser {
         if let completed = pointed(text, tokens) { return completed }
         for token in tokens {
             guard case .word(let word) = token.kind, word.count >= 3, !DateVocabulary.knows(word) else { continue }
-            let length = word.unicodeScalars.count
-            let near = DateVocabulary.longWords
-                // The distance is never less than the difference of the lengths, which costs far less.
-                .filter { abs($0.unicodeScalars.count - length) <= 2 }
-                .map { (distance: EditDistance.between(word, $0), word: $0) }
-                .filter { (1...2).contains($0.distance) && $0.distance * 2 < $0.word.count }
-                .sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }
+            let near = DateVocabulary.near(word, among: DateVocabulary.longWords)
             let corrected = near.compactMap { candidate -> (distance: Int, text: String)? in
                 let other = "\(text[..<token.range.lowerBound])\(candidate.word)\(text[token.range.upperBound...])"
                 guard (try? expression(other)) != nil else { return nil }

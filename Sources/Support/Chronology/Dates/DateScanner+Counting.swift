@@ -77,7 +77,7 @@ extension DateScanner {
     private func instant(_ amount: CountedAmount, isAhead: Bool) throws(DateError) -> Instant {
         let seconds = amount.totalSeconds
         let instant = now.adding(seconds: Int64(isAhead ? seconds : -seconds))
-        guard seconds < CountedAmount.calendarSeconds, WallTime.validSeconds.contains(instant.secondsSince1970) else {
+        guard seconds < CalendarDuration.longest, WallTime.validSeconds.contains(instant.secondsSince1970) else {
             throw impossible("years go from 1 to 9999")
         }
         return Instant(secondsSince1970: instant.secondsSince1970)
@@ -214,11 +214,8 @@ private struct CountedAmount {
     /// True if only whole days are counted, no hours or minutes.
     var isOfDays = true
 
-    /// More than the calendar has.
-    static let calendarSeconds = 400_000_000_000
-
     /// All but the months, each day as 24 hours; clamped to more than the calendar has.
-    var totalSeconds: Int { min(min(days, 10_000_000) * 86_400 + seconds, Self.calendarSeconds) }
+    var totalSeconds: Int { min(min(days, 10_000_000) * 86_400 + seconds, CalendarDuration.longest) }
 
     mutating func add(_ other: CountedAmount) {
         months = months.addingSaturated(other.months)

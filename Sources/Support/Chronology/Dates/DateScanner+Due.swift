@@ -6,7 +6,7 @@ extension DateScanner {
         guard meaning == .coming else { return nil }
         if let unit = word(in: DateVocabulary.endsOfUnits) {
             if let day = try dayAfter(unit) { return day }
-            return try end(of: try days(of: unit))
+            return end(of: try days(of: unit))
         }
         if let day = try workingDay() { return day }
         _ = word("the")
@@ -19,12 +19,12 @@ extension DateScanner {
             if let day = try dayAfter(unit) { return day }
             let days = try days(of: unit)
             guard isStart, case .span(let first, let last, _) = days, first < today else {
-                return isStart ? start(of: days) : try end(of: days)
+                return isStart ? start(of: days) : end(of: days)
             }
             return .exact(last + 1, isWritten: false)
         }
         guard let days = try day() else { return nil }
-        return isStart ? start(of: days) : try end(of: days)
+        return isStart ? start(of: days) : end(of: days)
     }
 
     /// The day after `eod` and `end of day`: `eod friday`.
@@ -115,7 +115,7 @@ extension DateScanner {
         }
     }
 
-    private func end(of days: DayExpression) throws(DateError) -> DayExpression {
+    private func end(of days: DayExpression) -> DayExpression {
         guard case .span(_, let last, _) = days else { return days }
         return .exact(last, isWritten: false)
     }

@@ -98,12 +98,8 @@ extension DateScanner {
     /// A written date; its day of the week must match the one before it.
     private mutating func dateAfter(weekday: Int) throws(DateError) -> DayExpression? {
         _ = sign(",")
-        guard let day = try day([.iso, .dotted, .dayBeforeMonth, .monthFirst, .dayOfMonth]) else { return nil }
-        return try checked(day, weekday)
-    }
-
-    private func checked(_ day: DayExpression, _ weekday: Int) throws(DateError) -> DayExpression? {
-        guard let date = date(of: day) else { return nil }
+        guard let day = try day([.iso, .dotted, .dayBeforeMonth, .monthFirst, .dayOfMonth]), let date = date(of: day)
+        else { return nil }
         guard date.weekday == weekday else {
             throw impossible("\(date.inWords) is a \(DayNames.english.weekday(of: date))")
         }

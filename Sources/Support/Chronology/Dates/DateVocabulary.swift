@@ -1,3 +1,5 @@
+import TextDistance
+
 package enum DateVocabulary {
     /// Days of the week, 1 for Sunday, by name and abbreviation.
     package static let weekdays: [String: Int] = [
@@ -72,6 +74,16 @@ package enum DateVocabulary {
 
     /// Every word of four letters and more, long enough to be recognised when mistyped; sorted.
     static let longWords: [String] = allWords.filter { $0.count >= 4 }.sorted()
+
+    /// The words that a mistyped one can be, the nearest first.
+    static func near(_ word: String, among words: [String]) -> [(distance: Int, word: String)] {
+        let length = word.unicodeScalars.count
+        // The distance is never less than the difference of the lengths, which costs far less.
+        return words.filter { abs($0.unicodeScalars.count - length) <= 2 }
+            .map { (distance: EditDistance.between(word, $0), word: $0) }
+            .filter { (1...2).contains($0.distance) && $0.distance * 2 < $0.word.count }
+            .sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }
+    }
 
     private static let allWords: Set<String> = {
         let words = [Array(weekdays.keys), Array(months.keys), Array(dayUnits.keys), Array(clockUnits.keys)]

@@ -42,8 +42,7 @@ extension DayNames {
     ///
     /// Reads the locale's files, so ask only when a name is shown (`newlocale`, `nl_langinfo_l`).
     package static func named(locale name: String) -> DayNames {
-        guard !["", "C", "POSIX"].contains(name), !name.hasPrefix("C."), !name.utf8.contains(UInt8(ascii: "/"))
-        else { return english }
+        guard isOfLanguage(locale: name) else { return english }
         let capacity = Int(DIARY_LOCALE_NAME_CAPACITY)
         var weekdays = [UInt32](repeating: 0, count: 7 * capacity)
         var months = [UInt32](repeating: 0, count: 12 * capacity)
@@ -57,10 +56,18 @@ extension DayNames {
         [all, category, language].compactMap { $0 }.first { !$0.isEmpty } ?? "C"
     }
 
+    /// Returns whether a locale is one of a language, not that of C or the path of a file.
+    package static func isOfLanguage(locale name: String) -> Bool {
+        !["", "C", "POSIX"].contains(name) && !name.hasPrefix("C.") && !name.utf8.contains(UInt8(ascii: "/"))
+    }
+
     private static func strings(_ codePoints: [UInt32], _ capacity: Int) -> [String] {
-        stride(from: 0, to: codePoints.count, by: capacity).map { start in
-            let scalars = codePoints[start...].prefix { $0 != 0 }.map { Unicode.Scalar($0) ?? "\u{FFFD}" }
-            return String(String.UnicodeScalarView(scalars))
-        }
+        stride(from: 0, to: codePoints.count, by: capacity).map { string(codePoints[$0...]) }
+    }
+
+    /// The text of code points up to the first 0.
+    static func string(_ codePoints: ArraySlice<UInt32>) -> String {
+        let scalars = codePoints.prefix { $0 != 0 }.map { Unicode.Scalar($0) ?? "\u{FFFD}" }
+        return String(String.UnicodeScalarView(scalars))
     }
 }

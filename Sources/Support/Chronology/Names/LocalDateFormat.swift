@@ -31,17 +31,11 @@ package struct LocalDateFormat: Hashable, Sendable {
     ///
     /// Reads the locale's files, so ask only when a day is shown (`newlocale`, `nl_langinfo_l`).
     package static func named(locale name: String) -> LocalDateFormat {
-        guard !["", "C", "POSIX"].contains(name), !name.hasPrefix("C."), !name.utf8.contains(UInt8(ascii: "/"))
-        else { return iso }
+        guard DayNames.isOfLanguage(locale: name) else { return iso }
         var date = [UInt32](repeating: 0, count: Int(DIARY_LOCALE_NAME_CAPACITY))
         var time = date
         guard unsafe diary_locale_date_formats(name, &date, &time) == 1 else { return iso }
-        return LocalDateFormat(date: string(date), time: string(time)) ?? iso
-    }
-
-    private static func string(_ codePoints: [UInt32]) -> String {
-        let scalars = codePoints.prefix { $0 != 0 }.map { Unicode.Scalar($0) ?? "\u{FFFD}" }
-        return String(String.UnicodeScalarView(scalars))
+        return LocalDateFormat(date: DayNames.string(date[...]), time: DayNames.string(time[...])) ?? iso
     }
 }
 

@@ -206,11 +206,7 @@ struct RecurrencePhrase {
         return Set(days).sorted { ($0.weekday + 5) % 7 < ($1.weekday + 5) % 7 }
     }
 
-    private mutating func weekday() -> Int? {
-        guard case .word(let word)? = tokens.first?.kind, let day = Self.weekday(word) else { return nil }
-        tokens.removeFirst()
-        return day
-    }
+    private mutating func weekday() -> Int? { word(Self.weekday) }
 
     private static func weekday(_ word: String) -> Int? {
         if let day = DateVocabulary.weekdays[word] { return day }
@@ -218,11 +214,7 @@ struct RecurrencePhrase {
         return word.hasSuffix("s") && word.utf8.count > 3 ? DateVocabulary.weekdays[String(word.dropLast())] : nil
     }
 
-    private mutating func month() -> Int? {
-        guard case .word(let word)? = tokens.first?.kind, let month = DateVocabulary.months[word] else { return nil }
-        tokens.removeFirst()
-        return month
-    }
+    private mutating func month() -> Int? { word { DateVocabulary.months[$0] } }
 
     /// `weekday`, `working day`; only together with what precedes it.
     private mutating func workingDay() -> Bool {
@@ -231,24 +223,12 @@ struct RecurrencePhrase {
             || words("business", "days") || words("work", "day") || words("work", "days")
     }
 
-    private mutating func unit() -> (RecurrenceRule.Frequency, factor: Int)? {
-        guard case .word(let word)? = tokens.first?.kind, let unit = Self.units[word] else { return nil }
-        tokens.removeFirst()
-        return unit
-    }
+    private mutating func unit() -> (RecurrenceRule.Frequency, factor: Int)? { word { Self.units[$0] } }
 
     private mutating func count() -> Int? {
-        guard let kind = tokens.first?.kind else { return nil }
-        switch kind {
-        case .number(let number, 1...4):
-            tokens.removeFirst()
-            return isOrdinalEnding ? nil : number
-        case .word(let word):
-            guard let number = DateVocabulary.counts[word] else { return nil }
-            tokens.removeFirst()
-            return number
-        case .number, .sign: return nil
-        }
+        guard case .number(let number, 1...4)? = tokens.first?.kind else { return word { DateVocabulary.counts[$0] } }
+        tokens.removeFirst()
+        return isOrdinalEnding ? nil : number
     }
 
     /// `15` for a day; `eight` is no day.
@@ -268,7 +248,7 @@ struct RecurrencePhrase {
         case .word("last")?: number = -1
         case .word("penultimate")?: number = -2
         case .word(let word)?:
-            guard let value = Self.ordinals[word] else { return nil }
+            guard let value = DateVocabulary.ordinals[word] else { return nil }
             number = value
         case .number?, .sign?, nil: return nil
         }
@@ -297,6 +277,13 @@ struct RecurrencePhrase {
         guard tokens.first?.kind == .word(wanted) else { return false }
         tokens.removeFirst()
         return true
+    }
+
+    /// What a table has for the next word; if it is nil, the word is not read.
+    private mutating func word<Value>(_ value: (String) -> Value?) -> Value? {
+        guard case .word(let word)? = tokens.first?.kind, let value = value(word) else { return nil }
+        tokens.removeFirst()
+        return value
     }
 
     private mutating func word(in wanted: [String]) -> String? { wanted.first { word($0) } }
@@ -348,10 +335,6 @@ extension RecurrencePhrase {
         "years": (.yearly, 1),
     ]
 
-    private static let ordinals: [String: Int] = [
-        "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5,
-    ]
-
     /// The words that a mistyped one can be.
     static let words: [String] = {
         let others = [
@@ -359,7 +342,8 @@ extension RecurrencePhrase {
             "the", "times", "weekday", "weekdays", "weekend", "working",
         ]
         let all = [
-            others, adverbs.map(\.0), Array(units.keys), Array(ordinals.keys), Array(DateVocabulary.weekdays.keys),
+            others, adverbs.map(\.0), Array(units.keys), Array(DateVocabulary.ordinals.keys),
+            Array(DateVocabulary.weekdays.keys),
             Array(DateVocabulary.months.keys), Array(DateVocabulary.counts.keys),
         ]
         return Set(all.joined()).sorted()
@@ -368,8 +352,10 @@ extension RecurrencePhrase {
 
 extension Int {
     /// `1st`, `22nd`, `13th`.
-    var asOrdinal: String {
-        let ending = (11...13).contains(self % 100) ? "th" : [1: "st", 2: "nd", 3: "rd"][self % 10] ?? "th"
-        return "\(self)\(ending)"
+    var asOrdinal: String { "\(self)\(ordinalEnding)" }
+
+    /// The ending of the number as an ordinal: `st`, `nd`, `rd`, `th`.
+    package var ordinalEnding: String {
+        (11...13).contains(self % 100) ? "th" : [1: "st", 2: "nd", 3: "rd"][self % 10] ?? "th"
     }
 }

@@ -5,10 +5,10 @@ extension RecurrenceRule {
     public var words: String {
         let end: String
         switch self.end {
-        case .day(let date)?: end = ", until \(Self.text(of: date))"
-        case .clock(let time)?: end = ", until \(Self.text(of: time.date))"
+        case .day(let date)?: end = ", until \(date.inWords)"
+        case .clock(let time)?: end = ", until \(time.date.inWords)"
         case .instant(let instant)?:
-            end = ", until \(Self.text(of: WallTime(secondsSince1970: instant.secondsSince1970).date))"
+            end = ", until \(WallTime(secondsSince1970: instant.secondsSince1970).date.inWords)"
         case nil: end = count.map { ", \($0) \($0 == 1 ? "time" : "times")" } ?? ""
         }
         guard let core = coreWords else {
@@ -21,10 +21,6 @@ extension RecurrenceRule {
 
     /// The rule as a person would type it: in words, or as an RRULE if words can't say it.
     package var typed: String { coreWords == nil ? description : words }
-
-    private static func text(of date: CivilDate) -> String {
-        "\(date.day) \(DayNames.english.month(of: date)) \(date.year)"
-    }
 
     private var unit: String {
         switch frequency {

@@ -97,7 +97,12 @@ extension RecurrenceRule {
             guard let number = signed(word, range, fromEnd: fromEnd) else { return nil }
             found.insert(number)
         }
-        return found.sorted { ($0 < 0 ? 1 : 0, $0) < ($1 < 0 ? 1 : 0, $1) }
+        return inOrder(found)
+    }
+
+    /// Numbers in their order, with those that count from the end last.
+    static func inOrder(_ numbers: Set<Int>) -> [Int] {
+        numbers.sorted { ($0 < 0 ? 1 : 0, $0) < ($1 < 0 ? 1 : 0, $1) }
     }
 
     private static func signed(_ word: Substring, _ range: ClosedRange<Int>, fromEnd: Bool) -> Int? {

@@ -1,5 +1,3 @@
-import TextDistance
-
 extension RecurrenceRule {
     /// Reads a rule as people say it, or an RRULE: `weekly`, `every 2 weeks on mon,thu`, `every month on the last day`,
     /// `3 days after done`, `FREQ=DAILY`.
@@ -46,7 +44,7 @@ extension RecurrenceRule {
 
     /// Sets days of the month; of months that are too short for the last one, their last day counts.
     mutating func setMonthDays(_ wanted: [Int]) {
-        let sorted = Set(wanted).sorted { ($0 < 0 ? 1 : 0, $0) < ($1 < 0 ? 1 : 0, $1) }
+        let sorted = Self.inOrder(Set(wanted))
         let early = sorted.filter { (1...28).contains($0) }
         monthDays = sorted
         guard let last = sorted.last, last > 28, early.count == sorted.count - 1, !early.contains(28) else { return }
@@ -68,10 +66,7 @@ extension RecurrenceRule {
             guard case .word(let word) = token.kind, word.count >= 3, !RecurrencePhrase.words.contains(word) else {
                 continue
             }
-            let near = RecurrencePhrase.words.filter { abs($0.count - word.count) <= 2 && $0.count > 3 }
-                .map { (distance: EditDistance.between(word, $0), word: $0) }
-                .filter { (1...2).contains($0.distance) && $0.distance * 2 < $0.word.count }
-                .sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }
+            let near = DateVocabulary.near(word, among: RecurrencePhrase.words.filter { $0.count > 3 })
             for candidate in near.prefix(3) {
                 let other = "\(text[..<token.range.lowerBound])\(candidate.word)\(text[token.range.upperBound...])"
                 guard case .some(.some) = try? reading(other) else { continue }
