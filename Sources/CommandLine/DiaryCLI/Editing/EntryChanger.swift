@@ -117,9 +117,7 @@ struct EntryChanger {
             + [change.firstMedium].compactMap(\.self)
         guard !numbers.isEmpty, let entry = try store.entry(id) else { return }
         guard let wrong = numbers.first(where: { $0 > entry.media.count }) else { return }
-        let shown = try store.shortID(of: id)
-        let holds = MediumReference.range(of: entry)
-        throw Failure("entry \(shown) has no medium \(wrong): \(holds)", hint: "diary show \(shown)", .usage)
+        throw MediumReference.unknown("\(wrong)", of: entry, try store.shortID(of: id))
     }
 
     /// A tag in the text can't be removed without changing the text.

@@ -26,7 +26,7 @@ struct MediumReference {
         if found.count > 1 { throw try ambiguous(word, found) }
         if let medium = found.first { return medium }
         if let medium = try mediumAfterEntry(word) { return medium }
-        throw try unknown(word)
+        throw Self.unknown(word, of: entry, try shortID)
     }
 
     private func medium(_ number: Int) -> Medium? {
@@ -69,10 +69,8 @@ struct MediumReference {
         }
     }
 
-    private func unknown(_ word: String) throws -> Failure {
-        let id = try shortID
-        let holds = MediumReference.range(of: entry)
-        return Failure("entry \(id) has no medium \(word): \(holds)", hint: "diary show \(id)", .usage)
+    static func unknown(_ word: String, of entry: DiaryEntry, _ id: String) -> Failure {
+        Failure("entry \(id) has no medium \(word): \(range(of: entry))", hint: "diary show \(id)", .usage)
     }
 
     private func ambiguous(_ word: String, _ media: [Medium]) throws -> Failure {

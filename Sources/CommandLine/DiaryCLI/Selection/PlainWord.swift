@@ -26,12 +26,9 @@ struct PlainWord {
         guard operand.hasPrefix("@") || operand.hasPrefix("#"), TagArgument.isTag(String(operand.dropFirst())),
             invocation.command.command?.options.contains(where: { $0.name == "tag" }) == true
         else { return nil }
-        let words = invocation.command.arguments
-        guard let index = words.lastIndex(of: operand) else { return nil }
-        let corrected = words[..<index] + ["--tag", String(operand.dropFirst())] + words[(index + 1)...]
-        return Failure(
-            "\(operand) is a tag, not a date or a predicate",
-            hint: "\(ShellQuoting.commandLine([Program.declaration.name] + corrected))", .usage)
+        guard invocation.command.arguments.contains(operand) else { return nil }
+        let corrected = invocation.commandLine(replacing: operand, with: ["--tag", String(operand.dropFirst())])
+        return Failure("\(operand) is a tag, not a date or a predicate", hint: "\(corrected)", .usage)
     }
 
     /// The answer to `2nd`, `2` or `latest` in place of `@2` or `@1`, for commands that take entries.

@@ -107,12 +107,10 @@ struct PredicateReader {
     /// The failure for a single word that is not a key, which was hardly meant as a predicate; nil for other texts.
     private func unknownWord(_ word: String) -> Failure? {
         guard PlainWord.isPlain(word) else { return nil }
-        guard invocation.command.command?.takesEntries == true else {
-            return Failure(
-                "\(word) is neither a date nor a predicate",
-                hint: "diary search \(ShellQuoting.quoted(word)) finds the word", .usage)
-        }
         let finding = "diary search \(ShellQuoting.quoted(word)) finds the word"
+        guard invocation.command.command?.takesEntries == true else {
+            return Failure("\(word) is neither a date nor a predicate", hint: "\(finding)", .usage)
+        }
         return Failure(
             "\(word) is not a date, a predicate or an entry",
             hint: invocation.operands.count == 1
