@@ -78,7 +78,7 @@ struct EditInEditor {
         let matter = try FrontMatter(text)
         var change = try matter.change(of: entry, FormReading(invocation))
         let measurements = change.measurements ?? entry.measurements
-        guard !entry.media.isEmpty || !measurements.isEmpty || matter.text.contains(where: { !$0.isWhitespace }) else {
+        guard !entry.media.isEmpty || !measurements.isEmpty || !matter.text.isBlank else {
             throw Failure("the text is empty")
         }
         change.text = matter.text

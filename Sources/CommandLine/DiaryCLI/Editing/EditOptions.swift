@@ -65,7 +65,7 @@ struct EditOptionReader {
         }
         let text = try TextInput(invocation: invocation).read()
         // A program that failed before the pipe would wipe the text.
-        guard text.contains(where: { !$0.isWhitespace }) else {
+        guard !text.isBlank else {
             throw Failure("there is no text on standard input", hint: "to remove the text: --text ''", .usage)
         }
         return text
@@ -157,8 +157,7 @@ struct Retiming: Sendable {
     private func day(of time: ZonedTime, _ rules: TimeZoneRules) -> ZonedTime {
         let wall = time.wallTime
         let day = shift?.added(to: wall.date) ?? wall.date
-        let second = wall.secondsSince1970 - Int64(wall.date.daysSince1970) * 86_400
-        return rules.nearest(WallTime(secondsSince1970: Int64(day.daysSince1970) * 86_400 + second))
+        return rules.nearest(WallTime(secondsSince1970: Int64(day.daysSince1970) * 86_400 + Int64(wall.secondOfDay)))
     }
 
     /// The zone's own rules; its offset alone if no more is known.

@@ -72,7 +72,7 @@ struct FrontMatter {
             throw Failure(
                 "no second line of dashes ends the values of \(line: source)", hint: "put --- below the last value")
         }
-        for (index, line) in lines[..<end].enumerated().dropFirst() where line.contains(where: { !$0.isWhitespace }) {
+        for (index, line) in lines[..<end].enumerated().dropFirst() where !line.isBlank {
             guard let colon = line.firstIndex(of: ":") else { throw Self.noValue(line, index + 1, source) }
             let value = line[line.index(after: colon)...].trimmedBlanks
             let typed = line[..<colon].trimmedBlanks.lowercased()
@@ -81,7 +81,7 @@ struct FrontMatter {
             values.append((name, Self.plain(String(value), of: name), index + 1))
         }
         var rest = lines[(end + 1)...]
-        if let blank = rest.first, blank.allSatisfy(\.isWhitespace) { rest = rest.dropFirst() }
+        if let blank = rest.first, blank.isBlank { rest = rest.dropFirst() }
         text = rest.joined(separator: "\n")
     }
 

@@ -32,7 +32,7 @@ extension SelectionReader {
     func savedQuery(_ word: String?, in scope: EntryQuery.Scope) throws -> EntryQuery? {
         guard let word, word.hasPrefix(":") else { return nil }
         let (name, tabs) = (String(word.dropFirst()), try store.tabs())
-        guard !name.allSatisfy(\.isWhitespace) else { try list(tabs) }
+        guard !name.isBlank else { try list(tabs) }
         guard let search = tabs.search(named: name) else {
             throw Failure.noSavedSearch(name, among: tabs, in: chain.isEmpty ? invocation.command.arguments : [])
         }

@@ -118,7 +118,7 @@ struct AddFromTemplate {
 
     /// The failure after the answers are kept as a draft.
     private func kept(_ matter: FrontMatter, _ failure: Failure) throws -> Failure {
-        guard matter.text.contains(where: { !$0.isWhitespace }) || !matter.values.isEmpty else { return failure }
+        guard !matter.text.isBlank || !matter.values.isEmpty else { return failure }
         let values = Dictionary(matter.values.map { ($0.name, $0.value) }) { $1 }
         let text = FrontMatter.text(of: nil, FormReading(invocation), text: matter.text, values: values)
         let folder = DraftFolder(diary: invocation.diaryFolder)

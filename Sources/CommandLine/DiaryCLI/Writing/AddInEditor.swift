@@ -34,7 +34,8 @@ struct AddInEditor {
         let session = DraftSession(invocation: invocation, draft: draft, resumeHint: { "diary add continues it" })
         let added = try session.run { text in
             if draft.isFull {
-                return try writer.add(writer.draft(ofFull: text, mayBeginWithDate: mayBeginWithDate), to: store)
+                return try writer.add(
+                    writer.draft(of: FrontMatter(text), mayBeginWithDate: mayBeginWithDate), to: store)
             }
             var entry = try writer.draft(of: WrittenText(text: text, mayBeginWithDate: mayBeginWithDate))
             try writer.take(draft, into: &entry)

@@ -39,16 +39,14 @@ struct TextInput {
     func read() throws -> String {
         let bytes = try readBytes()
         do throws(IncomingTextError) {
-            guard let name = invocation.values.value(.encoding) else { return try Self.text(bytes) }
+            guard let name = invocation.values.value(.encoding) else {
+                return IncomingText.withoutFinalLineEnd(try IncomingText.decode(bytes))
+            }
             return IncomingText.withoutFinalLineEnd(try IncomingText.decode(bytes, encoding: name))
         } catch {
             let hintsEncoding = invocation.command.command?.options.contains { $0.key == .encoding } == true
             throw Failure(error, source: "standard input", hintsEncoding: hintsEncoding)
         }
-    }
-
-    private static func text(_ bytes: [UInt8]) throws(IncomingTextError) -> String {
-        IncomingText.withoutFinalLineEnd(try IncomingText.decode(bytes))
     }
 
     private func readBytes() throws -> [UInt8] {

@@ -76,7 +76,7 @@ enum JournalArgument {
 
     /// Checks the name, which must contain a visible character.
     static func name(_ name: String) throws(Failure) -> String {
-        guard name.contains(where: { !$0.isWhitespace }) else {
+        guard !name.isBlank else {
             throw Failure("a journal needs a name", hint: "--journal work", .usage)
         }
         return name.onOneLine
@@ -90,7 +90,7 @@ enum PlaceArgument {
 
     /// Checks the name, which must not be a position.
     static func name(_ name: String) throws(Failure) -> String {
-        guard name.contains(where: { !$0.isWhitespace }) else {
+        guard !name.isBlank else {
             throw Failure("a place needs a name", hint: "--place 'Café Slavia'", .usage)
         }
         guard !isPosition(name) else {

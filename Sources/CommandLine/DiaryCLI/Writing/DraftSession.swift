@@ -63,7 +63,7 @@ struct DraftSession {
             return .stillOpen(stillOpen(editor.command))
         }
         if let original, text == original { return .unchanged }
-        guard text.contains(where: { !$0.isWhitespace }) else { throw Failure("the text is empty") }
+        guard !text.isBlank else { throw Failure("the text is empty") }
         guard text != old || draft.changeTime != before else { throw Failure("the text was not changed") }
         return .text(text)
     }

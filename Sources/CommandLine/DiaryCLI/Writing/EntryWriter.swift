@@ -14,7 +14,7 @@ struct EntryWriter {
 
     /// Adds the entry; all errors in the arguments are found before the diary is opened.
     func add(_ written: WrittenText) throws -> ExitCode {
-        var draft = try invocation.values.flag(.full) ? draft(ofFull: written.text) : draft(of: written)
+        var draft = try invocation.values.flag(.full) ? draft(of: FrontMatter(written.text)) : draft(of: written)
         let store = try invocation.openStore(.creating)
         let drafts = KeptDrafts(invocation: invocation, store: store)
         let source = try written.isStandardInput ? drafts.draft(behind: invocation.context.standardInput) : nil
@@ -85,11 +85,7 @@ struct EntryWriter {
     }
 
     /// The entry of a draft with values above its text; options take precedence.
-    func draft(ofFull text: String, mayBeginWithDate: Bool = true) throws -> EntryDraft {
-        try draft(of: FrontMatter(text), mayBeginWithDate: mayBeginWithDate)
-    }
-
-    func draft(of matter: FrontMatter, mayBeginWithDate: Bool) throws -> EntryDraft {
+    func draft(of matter: FrontMatter, mayBeginWithDate: Bool = true) throws -> EntryDraft {
         let change = try matter.change(of: nil, FormReading(invocation))
         let written = WrittenText(text: matter.text, mayBeginWithDate: mayBeginWithDate)
         var entry = try change.measurements?.isEmpty == false ? draftOfMedia(written) : draft(of: written)
@@ -102,10 +98,7 @@ struct EntryWriter {
     /// An entry without any content is refused.
     func draft(of written: WrittenText) throws -> EntryDraft {
         let draft = try draftOfMedia(written)
-        guard
-            draft.text.contains(where: { !$0.isWhitespace }) || !options.media.isEmpty
-                || !options.measurements.isEmpty
-        else {
+        guard !draft.text.isBlank || !options.media.isEmpty || !options.measurements.isEmpty else {
             throw Failure("there is nothing to add", hint: "diary add 'First line', or diary add for the editor")
         }
         return draft

@@ -73,7 +73,7 @@ struct FormField: Sendable {
             change.place = text.isEmpty ? "" : try PlaceArgument.name(text)
         },
         FormField(.position, "Position", .line, { $0.position.map(degrees) ?? "" }) { text, _, _, change in
-            guard text.contains(where: { !$0.isWhitespace }) else { return change.removesPosition = true }
+            guard !text.isBlank else { return change.removesPosition = true }
             change.position = try Position.reading(text, option: "as in")
         },
         FormField(.journal, "Journal", .choice(isOpen: true), \.journal, blank: \.journal) { text, _, _, change in

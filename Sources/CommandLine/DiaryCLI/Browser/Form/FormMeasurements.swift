@@ -1,3 +1,4 @@
+import Chronology
 import DiaryModel
 
 /// The measurements in one line: `weight 71.2kg, pulse 58/min`.
@@ -38,7 +39,7 @@ enum FormMeasurements {
             notation: reading.numbers(), accepts: reading.isKnownUnit, known: reading.measuredName)
         do throws(MeasurementError) {
             let parts = item.split(separator: "=")
-            let isAssignment = parts.count == 2 && !parts[1].trimmed.contains(where: \.isWhitespace)
+            let isAssignment = parts.count == 2 && !parts[1].trimmedBlanks.contains(where: \.isWhitespace)
             return try isAssignment ? reader.assignment(item) : reader.words(words(of: item))
         } catch { throw .describing(error, anyUnit: "diary measure --any-unit") }
     }
@@ -48,10 +49,10 @@ enum FormMeasurements {
         var items: [String] = []
         var rest = line[...]
         while let comma = rest.indices.first(where: { isEnd($0, of: rest) }) {
-            items.append(String(rest[..<comma].trimmed))
+            items.append(String(rest[..<comma].trimmedBlanks))
             rest = rest[rest.index(after: comma)...]
         }
-        return (items + [String(rest.trimmed)]).filter { !$0.isEmpty }
+        return (items + [String(rest.trimmedBlanks)]).filter { !$0.isEmpty }
     }
 
     /// A line without names that nobody gave a value: `weight=`, as a template's question leaves it.

@@ -72,7 +72,7 @@ struct FormTask {
         guard !isDone else {
             throw Failure("a done task has no priority", hint: "leave it empty, or let Done say no", .usage)
         }
-        return .priority(try DueArgument.priority(String(text.trimmed), example: "2.5"))
+        return .priority(try DueArgument.priority(String(text.trimmedBlanks), example: "2.5"))
     }
 
     /// Sets whether the task is done, and since when.

@@ -22,7 +22,7 @@ struct FormTime {
             let retiming = Retiming(shift: nil, zone: zone, zones: reading.zones)
             return (retiming.applied(to: base.creationTime, hasTime: base.hasTime), base.hasTime)
         }
-        guard text.contains(where: { !$0.isWhitespace }) else {
+        guard !text.isBlank else {
             guard values.base == nil else { throw Failure("an entry needs a date") }
             return (zone.zonedTime(at: reading.now()), true)
         }

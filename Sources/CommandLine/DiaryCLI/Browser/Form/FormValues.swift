@@ -66,7 +66,7 @@ struct FormValues: Sendable {
         if isReordered { change.mediumOrder = order }
         let text = edits[.text] ?? base?.text ?? ""
         let measurements = change.measurements ?? base?.measurements ?? []
-        if base?.media.isEmpty ?? true, measurements.isEmpty, !text.contains(where: { !$0.isWhitespace }) {
+        if base?.media.isEmpty ?? true, measurements.isEmpty, text.isBlank {
             problems[.text] = "an entry without photos, sounds and measurements needs a text"
         }
         return (change, problems)
