@@ -7,10 +7,7 @@ extension PictureDrawing {
     ///
     /// Takes some milliseconds: for a worker's thread. The terminal draws it without reading pixels again.
     package func screenPicture(of canvas: PixelCanvas) -> ScreenPicture? {
-        let (columns, rows) = (canvas.size.width / terminal.cell.width, canvas.size.height / terminal.cell.height)
-        guard columns > 0, rows > 0,
-            canvas.size == PixelSize(width: columns * terminal.cell.width, height: rows * terminal.cell.height)
-        else { return nil }
+        guard let (columns, rows) = cells(of: canvas) else { return nil }
         let content: ScreenPicture.Content?
         switch terminal.form {
         case .blocks: content = characters(of: canvas, columns: columns, rows: rows).map { .characters($0) }
@@ -34,9 +31,7 @@ extension PictureDrawing {
     }
 
     private func characters(of canvas: PixelCanvas, columns: Int, rows: Int) -> [Cell]? {
-        let layout = diary_picture_layout(
-            columns: Int32(columns), rows: Int32(rows), cell_width: Int32(terminal.cell.width),
-            cell_height: Int32(terminal.cell.height))
+        let layout = layout(columns: columns, rows: rows)
         var drawn = [diary_picture_character](repeating: diary_picture_character(), count: columns * rows)
         guard unsafe diary_chafa_draw_characters(colors, layout, canvas.bytes, &drawn) else { return nil }
         let isDirect = terminal.form == .blocks(.direct)

@@ -20,21 +20,30 @@ package struct PictureDrawing: Sendable {
     ///
     /// The canvas is whole cells; empty if it can't be drawn.
     package func text(of canvas: PixelCanvas, indentation: Int) -> [UInt8] {
-        let (columns, rows) = (canvas.size.width / terminal.cell.width, canvas.size.height / terminal.cell.height)
-        guard columns > 0, rows > 0,
-            canvas.size == PixelSize(width: columns * terminal.cell.width, height: rows * terminal.cell.height)
-        else { return [] }
+        guard let (columns, rows) = cells(of: canvas) else { return [] }
         let drawn = drawn(canvas, columns: columns, rows: rows)
         guard !drawn.isEmpty else { return [] }
         return terminal.form.isText
             ? Self.lines(drawn, indentation: indentation) : Self.placed(drawn, rows: rows, indentation: indentation)
     }
 
-    func drawn(_ canvas: PixelCanvas, columns: Int, rows: Int) -> [UInt8] {
-        let layout = diary_picture_layout(
+    /// The cells that a canvas fills; nil if they are not whole.
+    func cells(of canvas: PixelCanvas) -> (columns: Int, rows: Int)? {
+        let (size, cell) = (canvas.size, terminal.cell)
+        let (columns, rows) = (size.width / cell.width, size.height / cell.height)
+        let isWhole = size == PixelSize(width: columns * cell.width, height: rows * cell.height)
+        return columns > 0 && rows > 0 && isWhole ? (columns, rows) : nil
+    }
+
+    func layout(columns: Int, rows: Int) -> diary_picture_layout {
+        diary_picture_layout(
             columns: Int32(columns), rows: Int32(rows), cell_width: Int32(terminal.cell.width),
             cell_height: Int32(terminal.cell.height))
+    }
+
+    func drawn(_ canvas: PixelCanvas, columns: Int, rows: Int) -> [UInt8] {
         var count = 0
+        let layout = layout(columns: columns, rows: rows)
         let drawn = unsafe diary_chafa_draw(form, colors, layout, canvas.bytes, &count)
         guard let drawn = unsafe drawn else { return [] }
         defer { unsafe free(drawn) }

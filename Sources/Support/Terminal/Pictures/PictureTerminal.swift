@@ -36,8 +36,7 @@ package struct PictureTerminal: Hashable, Sendable {
         guard !variables.isDumb else { return nil }
         let cell = cellSize(at: descriptor)
         if let form = variables.form, form.isText || cell != nil { return PictureTerminal(form: form, cell: cell) }
-        let asksForKitty = !variables.isMultiplexed && variables.form == nil
-        let answers = TerminalInquiry.begin()?.answers(asksForKitty: asksForKitty) ?? TerminalAnswers()
+        let answers = TerminalInquiry.begin()?.answers(asksForKitty: variables.mayKnowKitty) ?? TerminalAnswers()
         let form = variables.form(knowsKitty: answers.knowsKitty, knowsSixel: answers.knowsSixel)
         return PictureTerminal(form: form, cell: cell ?? answers.cell)
     }

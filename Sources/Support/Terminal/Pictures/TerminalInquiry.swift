@@ -51,7 +51,7 @@ struct TerminalInquiry: ~Copyable {
 
     /// The queries: Kitty's with a picture of one pixel, the size of a cell, and last DA1, which every terminal
     /// answers.
-    private static func questions(asksForKitty: Bool) -> String {
+    static func questions(asksForKitty: Bool) -> String {
         let kitty = asksForKitty ? "\u{1B}_Gi=\(pictureNumber),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" : ""
         return kitty + "\u{1B}[16t\u{1B}[c"
     }

@@ -36,6 +36,9 @@ package struct TerminalVariables: Sendable {
         return term == "foot" || term.hasPrefix("foot-") ? .sixel : nil
     }
 
+    /// True if the terminal is to be asked for Kitty's pictures.
+    var mayKnowKitty: Bool { !isMultiplexed && form == nil }
+
     /// The best form, given the terminal's answers.
     func form(knowsKitty: Bool, knowsSixel: Bool) -> PictureForm {
         if let form { return form }

@@ -21,7 +21,7 @@ struct Cluster {
             self.init(ascii: character.asciiValue ?? 0x20)
             return
         }
-        if Self.breaksLine(first) {
+        if 0x2028...0x2029 ~= first.value {
             self.init(ascii: 0x20)
             return
         }
@@ -54,10 +54,6 @@ struct Cluster {
         var scalars = String.UnicodeScalarView()
         scalars.append(contentsOf: character.unicodeScalars.lazy.filter { !SafeText.isInvisible($0) }.prefix(limit))
         return String(scalars).first
-    }
-
-    private static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value == 0x2028 || scalar.value == 0x2029
     }
 
     /// Returns whether terminals draw a cluster in different widths.

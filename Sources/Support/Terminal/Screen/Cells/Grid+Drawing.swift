@@ -109,6 +109,13 @@ extension Grid {
         }
     }
 
+    /// Sets a flag of all cells of a rectangle.
+    mutating func mark(_ part: GridRectangle, _ flag: Cell.Flags) {
+        forRows(of: part) { grid, row, columns in
+            for column in columns { grid[column, row].flags.insert(flag) }
+        }
+    }
+
     /// The rows of a rectangle that are in the grid, each with its columns.
     private mutating func forRows(of part: GridRectangle, _ body: (inout Grid, Int, Range<Int>) -> Void) {
         let part = part.clipped(to: bounds)

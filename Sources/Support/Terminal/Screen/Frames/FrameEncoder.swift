@@ -44,12 +44,7 @@ package struct FrameEncoder {
 
     /// Marks cells as changed by other output.
     mutating func forget(_ part: GridRectangle) {
-        guard var grid = shown else { return }
-        let part = part.clipped(to: grid.bounds)
-        for row in part.rowRange {
-            for column in part.columnRange { grid[column, row].flags.insert(.unknown) }
-        }
-        shown = grid
+        shown?.mark(part, .unknown)
     }
 
     /// The output that makes the terminal show a frame; empty if it already does.
@@ -78,11 +73,8 @@ package struct FrameEncoder {
     func visible(_ frame: Frame) -> Grid {
         var grid = frame.grid
         for picture in frame.pictures {
-            let part = picture.rectangle.clipped(to: grid.bounds)
-            grid.fill(part)
-            for row in part.rowRange {
-                for column in part.columnRange { grid[column, row].flags.insert(.covered) }
-            }
+            grid.fill(picture.rectangle)
+            grid.mark(picture.rectangle, .covered)
         }
         var style = CellStyle.plain
         for index in grid.cells.indices {

@@ -14,7 +14,7 @@ extension ScreenSession {
             var events: [InputEvent] = []
             if ready.signals { events += takeSignals() }
             if !isHeld, !port.isGone, !ready.signals { events += takeTerminal() }
-            if ready.terminal { events += takeInput() } else if ready.isTimeOver { events += takeSilence() }
+            if ready.terminal { events += takeInput() } else if ready.isTimeOver { events += sorted(parser.giveUp()) }
             if port.isGone {
                 port.drop()
                 isHeld = false
@@ -75,8 +75,6 @@ extension ScreenSession {
 
     /// The milliseconds after which a paste has no more pieces.
     private static let pasteSilence: Int64 = 1000
-
-    private func takeSilence() -> [InputEvent] { sorted(parser.giveUp()) }
 
     /// The keys that send signals.
     private static let signals: [Key: Int32] = [

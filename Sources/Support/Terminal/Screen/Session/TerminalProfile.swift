@@ -43,11 +43,9 @@ struct TerminalProbe {
         var text = "\u{1B}[8m"
         for kind in samples { text += "\(begin)\(kind.sample)\u{1B}[6n" }
         text += "\(begin)\u{1B}[m\u{1B}[?\(TerminalProfile.synchronizedMode)$p"
-        if asksForKitty { text += "\u{1B}_Gi=\(TerminalInquiry.pictureNumber),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" }
-        return Array((text + "\u{1B}[16t\u{1B}[c").utf8)
+        text += TerminalInquiry.questions(asksForKitty: variables.mayKnowKitty)
+        return Array(text.utf8)
     }
-
-    private var asksForKitty: Bool { !variables.isMultiplexed && variables.form == nil }
 
     /// Takes the pixels of a cell, if the terminal reports them; returns whether pictures are drawn differently then.
     mutating func resize(cell: PixelSize?) -> Bool {
