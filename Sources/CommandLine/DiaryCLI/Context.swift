@@ -126,7 +126,6 @@ package struct Context {
     /// The installed `ffmpeg`, for sounds that our decoder can't decode; nil if there is none.
     package var ffmpegPath: String? { program(named: "ffmpeg") }
 
-    /// The programs that decode photos and sounds.
     var programs: DiaryPrograms { DiaryPrograms(decoder: decoderPath, ffmpeg: ffmpegPath) }
 
     /// An installed program; nil if there is none.
@@ -139,7 +138,6 @@ package struct Context {
         commands.first { program(named: String($0.prefix { $0 != " " })) != nil }
     }
 
-    /// A program in the folders of a search path.
     static func program(named name: String, in searchPath: [UInt8]) -> String? {
         let folders = searchPath.split(separator: UInt8(ascii: ":"))
         let programs = folders.filter { $0.first == UInt8(ascii: "/") }.map {

@@ -7,7 +7,6 @@ import Terminal
 final class Output {
     /// The maximum width of a line in cells; nil if nothing is cut or wrapped, because it is not a terminal.
     let width: Int?
-    /// The terminal's window; nil without one.
     let window: TerminalWindow?
     let rendering: StyleRendering
     private let writer: OutputWriter
@@ -63,7 +62,6 @@ final class Output {
         try self.bytes(width == nil ? bytes : TerminalJSON.escaped(bytes))
     }
 
-    /// Prints a JSON value as a line.
     func json(_ value: JSONValue) throws(OutputError) { try json(JSONWriter.bytes(of: value) + [0x0A]) }
 
     /// Prints the terminal output of a picture, with the cursor at the beginning of a line before and after it.

@@ -69,7 +69,6 @@ extension JSONScanner {
         return (isQuote | isBackslash | isControl) & highBits
     }
 
-    /// Skips an escape after its backslash.
     private mutating func skipEscape() -> Bool {
         switch current {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),

@@ -136,7 +136,6 @@ struct EditOptionReader {
 
 /// A creation time on another clock: moved by a duration, shown in another zone, or both.
 struct Retiming: Sendable {
-    /// The shift; nil for none.
     let shift: CalendarDuration?
     /// The new zone; nil for the entry's own.
     let zone: TimeZoneRules?

@@ -3,7 +3,6 @@ import DiaryLock
 import Terminal
 
 extension Failure {
-    /// The failure for an error of the lock of a diary.
     static func describing(_ error: LockError) -> Failure {
         switch error {
         case .engineMissing(let program):

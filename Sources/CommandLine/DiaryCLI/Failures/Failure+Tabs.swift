@@ -44,7 +44,6 @@ extension Failure {
         }
     }
 
-    /// The failure for a name that no template has, with the nearest one.
     static func noTemplate(_ name: String, among list: TemplateList) -> Failure {
         let near = Spelling.nearest(to: name, among: list.templates.map(\.name))
         let hint: StyledText =

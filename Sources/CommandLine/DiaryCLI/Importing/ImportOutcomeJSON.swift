@@ -6,7 +6,6 @@ import DiaryStore
 import JSON
 import Terminal
 
-/// An outcome of an import, as JSON.
 enum ImportOutcomeJSON {
     /// - Parameter store: the diary with the media that files can be equal to; nil without a diary.
     static func object(of outcome: ImportOutcome, in store: DiaryStore?) throws -> JSONObject {

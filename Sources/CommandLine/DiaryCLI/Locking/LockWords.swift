@@ -25,7 +25,6 @@ enum LockWords {
         }
     }
 
-    /// The dangers that a lock protects from.
     static let protection =
         "It protects from whoever gets the disk or a copy of the folder, and from others at this computer while the diary is locked. While it is open, every program of yours can read it."
     /// The dangers that remain, and the data that stays outside.

@@ -5,7 +5,6 @@ import DiaryStore
 import Glibc
 import Terminal
 
-/// The options of `recognize`.
 struct RecognizeOptions {
     static let group = OptionGroup(
         "Recognizing",

@@ -75,7 +75,6 @@ extension Failure {
             hint: "to continue, with what was changed since: \(SafeText(command).singleLine)")
     }
 
-    /// The failure for an unknown name of a machine, with the nearest one as a hint.
     static func noMachine(_ name: String, among names: [String]) -> Failure {
         let near = Spelling.nearest(to: name, among: names)
         let hint = near.map { "diary sync retire \(ShellQuoting.quoted($0))" } ?? "diary sync status lists them"

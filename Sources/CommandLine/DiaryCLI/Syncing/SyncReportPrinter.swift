@@ -5,7 +5,6 @@ import DiarySync
 import JSON
 import Terminal
 
-/// Prints the report of a synchronization.
 struct SyncReportPrinter {
     let invocation: Invocation
     let store: DiaryStore
@@ -86,7 +85,6 @@ struct SyncReportPrinter {
         return ". If \(SafeText(name).singleLine) isn't used any more: diary sync retire \(word)"
     }
 
-    /// A number of seconds in whole hours.
     static func hours(_ seconds: Int64) -> String { max(1, Int(seconds / 3600)).counted("hour") }
 
     /// The lines of the report, one for each kind of completed or pending work.

@@ -3,7 +3,6 @@ import DiaryModel
 import DiarySync
 import Terminal
 
-/// The unit of `diary sync --watch`.
 struct SyncUnit {
     private let invocation: Invocation
     private let unit: SystemdUnit

@@ -3,7 +3,6 @@
 /// Eugene W. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), on words after the common prefix and
 /// before the common suffix. If the texts differ too much for it, the whole first text is replaced by the second.
 struct WordDiff {
-    /// The change of some words.
     enum Change {
         case same
         case removed

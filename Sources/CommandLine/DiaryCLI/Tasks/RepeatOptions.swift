@@ -66,7 +66,6 @@ enum RepeatOptions {
     /// The option that says when a rule ends.
     private static func endKey(_ values: OptionValues) -> OptionKey { values.isGiven(.until) ? .until : .times }
 
-    /// The failure of an end without a rule.
     static func noRule(_ values: OptionValues) -> Failure {
         let name = endKey(values).name
         return Failure(

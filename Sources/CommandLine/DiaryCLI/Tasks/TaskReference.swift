@@ -43,7 +43,6 @@ struct TaskReference {
         return entry
     }
 
-    /// The title of an entry, shortened.
     static func title(of entry: DiaryEntry) -> SafeText {
         let summary = DiaryStore.summary(of: entry)
         return SafeText(summary.isEmpty ? entry.place ?? "(no text)" : summary).singleLine

@@ -128,7 +128,6 @@ struct AddFromTemplate {
     }
 }
 
-/// Asks the questions of a template, one by one.
 struct TemplateQuestions {
     let invocation: Invocation
     let name: String

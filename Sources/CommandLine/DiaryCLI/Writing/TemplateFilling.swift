@@ -11,7 +11,6 @@ struct TemplateFilling {
         body = TemplateText(matter.text)
     }
 
-    /// The questions of the values and of the text, in their order.
     var questions: [String] { matter.values.flatMap { TemplateText($0.value).questions } + body.questions }
 
     /// The words in double braces that are no places to fill.

@@ -87,7 +87,6 @@ extension DateParser {
         }
     }
 
-    /// The words with the first one corrected.
     private func corrected(_ words: String, _ tokens: [DateToken]) -> String? {
         guard case .word(let first) = tokens[0].kind else { return nil }
         if let day = Self.shortDays[first] {

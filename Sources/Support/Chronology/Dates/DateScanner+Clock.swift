@@ -52,7 +52,6 @@ extension DateScanner {
         return try clock(hour: hour, digits: digits, context)
     }
 
-    /// One or two digits, and their number.
     private mutating func hourNumber() -> (hour: Int, digits: Int)? {
         if let hour = number(digits: 1...1) { return (hour, 1) }
         return number(digits: 2...2).map { ($0, 2) }

@@ -161,7 +161,6 @@ extension DateScanner {
         return word(in: DateVocabulary.counts).map { DecimalCount($0, tenths: andHalf() ? 5 : 0) }
     }
 
-    /// `and a half`.
     private mutating func andHalf() -> Bool {
         attempt { scanner -> Bool? in
             scanner.word("and") && scanner.word("a") && scanner.word("half") ? true : nil

@@ -11,7 +11,6 @@ struct DateToken: Hashable {
     let kind: Kind
     /// True if no blank separates the token from the one before.
     let isGlued: Bool
-    /// The token's range in the text.
     let range: Range<String.Index>
 }
 

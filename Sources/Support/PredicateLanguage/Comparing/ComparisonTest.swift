@@ -40,7 +40,6 @@ protocol TextTest: AnyObject {
     func holds(text: Span<UInt8>, _ right: String) throws(PredicateError) -> Bool
 }
 
-/// The base class of every operator's test.
 class ComparisonTestBase {
     let context: ComparisonContext
 

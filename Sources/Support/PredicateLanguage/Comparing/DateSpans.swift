@@ -14,7 +14,6 @@ final class DateSpans {
 
     func reads(_ text: String) -> Bool { literals?.contains(text) ?? true }
 
-    /// The span of a text; nil if it is not a date.
     func span(of text: String) -> DateSpan? {
         guard reads(text) else { return nil }
         if let known = spans[text] { return known }

@@ -98,7 +98,6 @@ package struct ComparisonOutline {
 }
 
 extension ComparisonOperator {
-    /// The mirrored operator; nil for one without a mirrored form.
     var mirrored: ComparisonOperator? {
         switch self {
         case .equal, .notEqual: self

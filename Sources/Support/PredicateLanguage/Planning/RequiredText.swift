@@ -60,7 +60,6 @@ extension RequiredText {
     }
 }
 
-/// A run of literal text in a pattern.
 struct LiteralRun: Equatable {
     let text: String
     /// True if every match begins with the text.

@@ -62,7 +62,6 @@ struct EntryForm {
 
     private func words(_ field: FormField) -> String { base.map(field.words) ?? field.blank(reading) }
 
-    /// Fills a field with the value of the entry.
     private mutating func show(_ words: String, in field: FormField) {
         baselines[field.key] = words
         if areas[field.key] == nil {

@@ -26,7 +26,6 @@ final class FormDraftKeeper {
     private let mailbox: BrowserMailbox
     private let state = Shared()
     private let queue = JobQueue()
-    /// The form whose draft is kept.
     private var kept: (form: Int, draft: Draft, changeCount: Int)?
     /// The draft of an earlier run that the form continues.
     private var resumed: Draft?
@@ -43,7 +42,6 @@ final class FormDraftKeeper {
     /// The delay after a failed write, in milliseconds.
     private static let patience: Int64 = 10_000
 
-    /// Keeps drafts in a diary's folder.
     init(_ diary: FilePath, _ mailbox: BrowserMailbox) {
         (self.diary, self.mailbox) = (diary, mailbox)
         folder = DraftFolder(diary: diary)

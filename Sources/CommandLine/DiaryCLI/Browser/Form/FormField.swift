@@ -18,7 +18,6 @@ struct FormField: Sendable {
         /// A text of several lines.
         case text
         case line
-        /// Words with completion.
         case words
         /// A choice from a list; other values are accepted if `isOpen` is true.
         case choice(isOpen: Bool)

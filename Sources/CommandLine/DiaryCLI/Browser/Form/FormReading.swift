@@ -25,7 +25,6 @@ struct FormReading {
     /// The epoch in UTC.
     init() {}
 
-    /// The rules of a zone; nil for an unknown name.
     func rules(_ name: String) -> TimeZoneRules? {
         name == localZone.name ? localZone : try? zones.zone(named: name)
     }

@@ -24,7 +24,6 @@ enum FormEvent: Sendable {
 struct FormSave: Sendable, Equatable {
     enum Subject: Sendable {
         case new(EntryDraft)
-        /// The entry as it was read, and the change.
         case entry(DiaryEntry, EntryChange)
     }
 

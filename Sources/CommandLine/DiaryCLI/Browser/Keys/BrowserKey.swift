@@ -39,7 +39,6 @@ struct BrowserKey {
         case form
     }
 
-    /// The action of a key; nil if it has none.
     static func action(of key: Key, in mode: Mode = .list) -> BrowserAction? { actions[mode]?[key] }
 
     static func hints(of mode: Mode) -> [Hint] {

@@ -10,7 +10,6 @@ struct BrowserList {
         case section(Int)
         case row(ResultPosition)
 
-        /// The position of the row; nil for a header.
         var row: ResultPosition? { if case .row(let position) = self { position } else { nil } }
     }
 

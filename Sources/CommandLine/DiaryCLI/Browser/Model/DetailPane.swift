@@ -41,7 +41,6 @@ struct DetailPane {
         return "\(place)\(name)   \(end)"
     }
 
-    /// The selected medium of an entry; nil if it has none.
     mutating func selectedMedium(of listed: ListedEntry) -> NumberedMedium? {
         let media = listed.entry.media
         guard !media.isEmpty else { return nil }

@@ -13,7 +13,6 @@ struct EntryMarks {
 
     var isEmpty: Bool { ids.isEmpty && rangeStart == nil }
 
-    /// Removes the marks of entries that a list doesn't contain.
     mutating func keep(in list: ResultList) { ids = ids.filter(list.contains) }
 
     mutating func add(_ more: [UniqueIdentifier]) { ids.formUnion(more) }

@@ -62,7 +62,6 @@ struct BrowserListRows {
         }
     }
 
-    /// The column of an entry's icon; nil without an icon.
     func iconColumn(of listed: ListedEntry) -> Int? {
         if case .entries(let row) = row { row.iconColumn(of: listed) } else { nil }
     }

@@ -21,7 +21,6 @@ struct BrowserRow {
         clockColumn = entries.reduce(clockColumn) { max($0, clock(of: $1).cells) }
     }
 
-    /// The column of the icon; nil without an icon.
     func iconColumn(of listed: ListedEntry) -> Int? {
         hasIcon && width >= Self.iconWidth ? clock(of: listed.entry).cells + 1 : nil
     }

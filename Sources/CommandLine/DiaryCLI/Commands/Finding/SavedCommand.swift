@@ -74,7 +74,6 @@ enum SavedCommand: Command {
     }
 }
 
-/// The changes in the options of `saved`.
 struct TabChanges {
     /// The changes; nil if nothing is to be changed.
     let changes: [TabChange]?

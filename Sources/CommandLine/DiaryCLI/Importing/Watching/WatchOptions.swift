@@ -3,7 +3,6 @@ import DiaryMedia
 import DiaryModel
 import Terminal
 
-/// The options and folders of `import --watch`.
 enum WatchOptions {
     /// Options that a watched folder doesn't go with, each with what to do instead.
     private static let others: [(key: OptionKey, hint: StyledText)] = [
