@@ -121,7 +121,7 @@ struct ImportReportRenderer {
                 + ": \(report.trashedCount.counted("entry")) \(verb) in the trash, \(restoreAdvice.words(isOfLines: true))"
         }
         if !parts.isEmpty { words += " with " + parts.joined(separator: ", ") }
-        return words + days(\.inWords)
+        return words + days()
     }
 
     private var rows: [StyledText] {
@@ -165,7 +165,8 @@ struct ImportReportRenderer {
         let verb = isDryRun ? "would be" : report.mediumCount + report.noteCount == 1 ? "is now" : "are now"
         var sentence = "\(kinds) \(verb) in \(report.entryCount.counted("entry"))"
         if report.joinedEntryCount > 0 { sentence += ", \(report.joinedEntryCount.grouped) of them here already" }
-        sentence += days(words) + restored
+        let today = invocation.context.localZone.zonedTime(at: invocation.context.now()).wallTime.date
+        sentence += days(asOf: today) + restored
         if report.changedNoteCount > 0 { sentence += "; \(changedNotes)" }
         return report.isInterrupted ? "interrupted: \(sentence)" : sentence
     }
@@ -227,19 +228,8 @@ struct ImportReportRenderer {
     }
 
     /// The clause `, 2 March 2016 to yesterday`.
-    private func days(_ words: (CivilDate) -> String) -> String {
-        guard let days = report.days else { return "" }
-        let (first, last) = (words(days.lowerBound), words(days.upperBound))
-        return ", " + (first == last ? first : "\(first) to \(last)")
-    }
-
-    private func words(for day: CivilDate) -> String {
-        let today = invocation.context.localZone.zonedTime(at: invocation.context.now()).wallTime.date
-        switch today.daysSince1970 - day.daysSince1970 {
-        case 0: return "today"
-        case 1: return "yesterday"
-        default: return day.inWords
-        }
+    private func days(asOf today: CivilDate? = nil) -> String {
+        report.days.map { ", \($0.inWords(asOf: today))" } ?? ""
     }
 
     /// The line `time from   camera 5,702   file name 461 (12 doubtful)   GPS 38   file date 3 (doubtful)`, the least

@@ -27,9 +27,7 @@ struct EntryListing {
         }
         var parts = [ids.count.counted("entry")]
         parts += [String](counting: ["photo": photos, "sound": sounds, "video": videos, "PDF": pdfs])
-        if let (first, last) = days.map({ ($0.lowerBound, $0.upperBound) }) {
-            parts.append(first == last ? first.inWords : "\(first.inWords) to \(last.inWords)")
-        }
+        if let days { parts.append(days.inWords()) }
         return "\(parts.joined(separator: ", ")):"
     }
 

@@ -28,7 +28,7 @@ struct StatisticsRenderer {
     private var entries: String {
         var sentence = "\(statistics.entryCount.counted("entry")) on \(statistics.dayCount.counted("day"))"
         if let first = statistics.firstDay, let last = statistics.lastDay {
-            sentence += first == last ? ", \(words(for: first))" : ", \(words(for: first)) to \(words(for: last))"
+            sentence += ", \((first...last).inWords(asOf: statistics.today))"
         }
         return sentence + "; \(statistics.wordCount.counted("word"))"
     }
@@ -42,7 +42,9 @@ struct StatisticsRenderer {
         if present == longest {
             parts[0] += ", the present one"
         } else if let present {
-            let since = present.dayCount == 1 ? words(for: present) : "since \(words(for: present.firstDay))"
+            let since =
+                present.dayCount == 1
+                ? words(for: present) : "since \(present.firstDay.inWords(asOf: statistics.today))"
             parts.append("present streak \(present.dayCount.counted("day")), \(since)")
         } else {
             parts.append("none at present")
@@ -53,16 +55,7 @@ struct StatisticsRenderer {
     }
 
     private func words(for streak: DiaryStatistics.Streak) -> String {
-        let (first, last) = (streak.firstDay, streak.lastDay)
-        return first == last ? words(for: first) : "\(words(for: first)) to \(words(for: last))"
-    }
-
-    private func words(for day: CivilDate) -> String {
-        switch statistics.today.daysSince1970 - day.daysSince1970 {
-        case 0: return "today"
-        case 1: return "yesterday"
-        default: return day.inWords
-        }
+        (streak.firstDay...streak.lastDay).inWords(asOf: statistics.today)
     }
 
     /// The sentence `5,806 photos, 398 sounds (5 h 12 min): 27.1 GB`; nil without media.
