@@ -42,12 +42,16 @@ struct Invocation {
         return context.homeDirectory.appending(".local").appending("share")
     }
 
-    func openStore(_ access: DiaryStore.Access) throws -> DiaryStore {
+    private func requireFolderName() throws {
         guard values.value(.diary) != "" else {
             throw Failure("--diary names no folder", hint: "--diary DIR, or leave it out", .usage)
         }
+    }
+
+    func openStore(_ access: DiaryStore.Access) throws -> DiaryStore {
+        try requireFolderName()
         try requireOwnFolder()
-        if case .creating = access, !isDiaryFolderNamed { try makeDefaultDataFolder() }
+        if case .creating = access, !isDiaryFolderNamed { try defaultDataFolder.makeFolders() }
         let store: DiaryStore
         do { store = try self.store(access) } catch {
             guard Failure.describing(error, ofDiaryIn: diaryFolder).exitCode == .locked else { throw error }
@@ -120,11 +124,9 @@ struct Invocation {
 
     /// The target folder of a restored diary; for the default one, missing parents are created.
     func emptyDiaryFolder() throws -> FilePath {
-        guard values.value(.diary) != "" else {
-            throw Failure("--diary names no folder", hint: "--diary DIR, or leave it out", .usage)
-        }
+        try requireFolderName()
         guard !LockMarker.isClosed(diaryFolder) else { throw DiaryError.locked(path: diaryFolder.description) }
-        if !isDiaryFolderNamed { try makeDefaultDataFolder() }
+        if !isDiaryFolderNamed { try defaultDataFolder.makeFolders() }
         // What is restored takes the place of the folder: neither a link nor a mount point can be replaced.
         let isLink = Folder.linkStatus(diaryFolder).map { $0.st_mode & S_IFMT == S_IFLNK } ?? false
         let folder = isLink ? diaryFolder.resolved ?? diaryFolder : diaryFolder
@@ -135,16 +137,6 @@ struct Invocation {
                 hint: "diary --diary \(inside) backup --restore FILE")
         }
         return folder
-    }
-
-    private func makeDefaultDataFolder() throws {
-        var missing: [FilePath] = []
-        var folder = defaultDataFolder
-        while !Folder.exists(folder), folder != folder.parent {
-            missing.append(folder)
-            folder = folder.parent
-        }
-        for folder in missing.reversed() { try Folder.make(folder) }
     }
 
     /// Prints a change: a sentence on a terminal, otherwise the full ids, one per line.

@@ -20,13 +20,7 @@ struct StateFolder {
         return try? File.read(file)
     }
 
-    func make() throws { try make(path) }
-
-    private func make(_ path: FilePath) throws {
-        guard !Folder.exists(path) else { return }
-        try make(path.parent)
-        try Folder.make(path)
-    }
+    func make() throws { try path.makeFolders() }
 
     /// A folder's path without symbolic links, on one line; bytes other than plain letters are written as numbers.
     static func line(of folder: FilePath) -> [UInt8]? {

@@ -1,5 +1,6 @@
 import Arguments
 import Chronology
+import DiaryLock
 import DiaryStore
 import DiarySync
 import Terminal
@@ -65,6 +66,29 @@ extension CommandProgress<SyncProgress> {
     init(_ invocation: Invocation, isInterrupted: @escaping () -> Bool) {
         self.init(invocation, isEnabled: !invocation.values.flag(.quiet), isInterrupted: isInterrupted) { progress, _ in
             progress.words
+        }
+    }
+}
+
+extension LockProgress {
+    /// The progress of encrypting a diary or of making it plain again, as `copying  14.2 GB of 26.8 GB`.
+    var words: StyledText {
+        switch self {
+        case .copying(let done, let total): "copying  \(ByteCount.text(done)) of \(ByteCount.text(total))"
+        case .comparing(let done, let total): "comparing  \(ByteCount.text(done)) of \(ByteCount.text(total))"
+        case .checking: "checking the copy"
+        }
+    }
+}
+
+extension SyncProgress {
+    /// The progress as `reading  3,412 of 8,189 entries` or `sending  14.2 GB of 26.8 GB`.
+    var words: StyledText {
+        switch self {
+        case .reading(let count, let total): "reading  \(count.grouped) of \(total.counted("entry"))"
+        case .applying(let count): "applying  \(count.counted("change"))"
+        case .sending(let count, let total): "sending  \(ByteCount.text(count)) of \(ByteCount.text(total))"
+        case .receiving(let count, let total): "receiving  \(ByteCount.text(count)) of \(ByteCount.text(total))"
         }
     }
 }

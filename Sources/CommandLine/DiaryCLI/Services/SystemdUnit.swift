@@ -46,13 +46,7 @@ struct SystemdUnit {
             if there == Array(text.utf8) { return }
             if isOwn(there) { return try replace(with: text) }
         }
-        var missing: [FilePath] = []
-        var folder = path.parent
-        while !Folder.exists(folder), folder != folder.parent {
-            missing.append(folder)
-            folder = folder.parent
-        }
-        for folder in missing.reversed() { try Folder.make(folder) }
+        try path.parent.makeFolders()
         guard Folder.linkStatus(path) == nil else {
             throw Failure(
                 "\(path) is there already, and is another unit; " + service.consequence,
