@@ -270,7 +270,8 @@ let package = Package(
             ],
             path: "Tests/MergeTrials"),
         .target(
-            name: "TestFixtures", dependencies: ["Chronology", "DecoderProtocol", "PredicateLanguage", "CSystem"],
+            name: "TestFixtures",
+            dependencies: ["Arguments", "Chronology", "DecoderProtocol", "PredicateLanguage", "CSystem"],
             path: "Tests/TestFixtures"),
         .target(
             name: "DiaryTestSupport",

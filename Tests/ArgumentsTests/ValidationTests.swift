@@ -1,4 +1,5 @@
 import Arguments
+import TestFixtures
 import Testing
 
 struct ValidationTests {

@@ -1,5 +1,6 @@
 import Arguments
 import DiaryCLI
+import TestFixtures
 import TestSupport
 import Testing
 

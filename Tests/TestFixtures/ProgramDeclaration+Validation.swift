@@ -1,21 +1,24 @@
+package import Arguments
+
 extension ProgramDeclaration {
     /// The problems of the declarations, a sentence each; empty if there are none.
     ///
-    /// For a test that walks over all of them; the parser relies on it.
+    /// The parser relies on it.
     package func problems() -> [String] {
         problemsOfNames() + problems(of: globalOptions.options, in: name) + commands.flatMap(problems)
     }
 
     private func problemsOfNames() -> [String] {
         let words = commands.flatMap { [$0.name] + $0.synonyms }
+        let helped = commands.filter { !$0.isHidden }.map(\.name) + topics.map(\.name)
         var problems = Self.repeated(words).map { "the command or synonym \($0) is declared twice" }
-        problems += Self.repeated(helpWords).map { "help \($0) has two meanings" }
+        problems += Self.repeated(helped).map { "help \($0) has two meanings" }
         problems += words.filter { !Self.isName($0) }.map { "\($0) is not the name of a command" }
         return problems + summaryProblems([(name, summary)] + topics.map { ($0.name, $0.summary) })
     }
 
     private func problems(of command: CommandDeclaration) -> [String] {
-        let many = command.operands.filter { $0.maximum == nil }.count
+        let many = command.operands.count { $0.count == .any || $0.count == .some }
         var problems = many > 1 ? ["\(command.name) has two operands that take many words"] : []
         problems += summaryProblems([(command.name, command.summary)])
         problems += summaryProblems(command.operands.map { ("\(command.name) \($0.name)", $0.summary) })

@@ -1,3 +1,5 @@
+package import Arguments
+
 extension ShellQuoting {
     /// The words of a simple command as a shell reads them.
     ///
