@@ -6,9 +6,7 @@ enum LockWords {
     /// Programs as `diary (process 4711) and vim (process 4712)`.
     static func named(_ users: [LockUser]) -> SafeText {
         let names = users.map { "\($0.name) (process \($0.identifier))" }
-        let last = names.last ?? "another program"
-        let words = names.count > 1 ? "\(names.dropLast().joined(separator: ", ")) and \(last)" : last
-        return SafeText(words).singleLine
+        return SafeText(names.isEmpty ? "another program" : names.enumeration).singleLine
     }
 
     /// A time without use as `15 minutes` or `90 seconds`.
