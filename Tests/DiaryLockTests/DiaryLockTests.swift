@@ -200,6 +200,31 @@ final class DiaryLockTests {
         #expect(try texts().count == 2)
     }
 
+    @Test(.enabled(if: geteuid() == 0, "only the superuser has a mount table of its own"))
+    func `a process with a mount table of its own keeps it open, and is named`() throws {
+        _ = try setUp()
+        try open()
+        let other = Process()
+        let (input, output) = (Pipe(), Pipe())
+        other.executableURL = URL(filePath: "/usr/bin/unshare")
+        other.arguments = ["--mount", "sh", "-c", "echo; exec cat"]
+        (other.standardInput, other.standardOutput) = (input, output)
+        try other.run()
+        // The table is a copy by now.
+        _ = output.fileHandleForReading.availableData
+        #expect {
+            try close()
+        } throws: { error in
+            guard case LockError.keptElsewhere(let users) = error else { return false }
+            return users.contains { $0.identifier == other.processIdentifier }
+        }
+        #expect(try lock.state() == .locked)
+        try input.fileHandleForWriting.close()
+        other.waitUntilExit()
+        try open()
+        #expect(try texts() == ["First"])
+    }
+
     @Test func `other words open nothing, and its own set another passphrase`() throws {
         var words: RecoveryWords?
         _ = try setUp { words = $0 }

@@ -35,6 +35,10 @@ extension Failure {
                 "this diary is open in \(path.shown) already",
                 hint: "close it there: fusermount3 -u \(ShellQuoting.quoted("\(path)"))", .busy)
         case .inUse(let users): inUse(users)
+        case .keptElsewhere(let users):
+            Failure(
+                "the diary is closed here, but open for \(LockWords.named(users)), with a mount table of its own",
+                hint: "end that process, and gocryptfs ends with it; diary lock --status", .busy)
         case .interrupted: Failure("it was interrupted; the diary stays open", .interrupted)
         case .damagedConfiguration(let path):
             Failure(

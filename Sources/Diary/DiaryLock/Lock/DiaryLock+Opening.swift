@@ -90,7 +90,14 @@ extension DiaryLock {
                 usleep(100_000)
             }
         }
-        while !waitForEnd(of: encrypted, at: diary) { guard !isInterrupted() else { throw LockError.interrupted } }
+        while !waitForEnd(of: encrypted, at: diary) {
+            let keepers = ProcessTable.keepers(of: diary)
+            if !keepers.isEmpty, !isWaiting || isInterrupted() {
+                try removeCompanions()
+                throw LockError.keptElsewhere(keepers)
+            }
+            guard !isInterrupted() else { throw LockError.interrupted }
+        }
         try removeCompanions()
     }
 

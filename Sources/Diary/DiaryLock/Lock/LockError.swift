@@ -20,6 +20,8 @@ package enum LockError: Error, Equatable {
     case openElsewhere(FilePath)
     /// Other processes have it open.
     case inUse([LockUser])
+    /// It is closed, but not for these processes, which have mount tables of their own.
+    case keptElsewhere([LockUser])
     /// The signal to stop came while others were waited for.
     case interrupted
     /// `gocryptfs.conf` and its copy can't be read; the recovery words open the folder.

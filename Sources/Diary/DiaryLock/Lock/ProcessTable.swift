@@ -8,11 +8,22 @@ enum ProcessTable {
 
     /// The other processes that have a file below a folder open, or work in it, by their numbers.
     static func users(of folder: FilePath) -> [LockUser] {
-        identifiers().compactMap { identifier in
-            guard identifier != getpid(), isUser(identifier, of: folder) else { return nil }
-            let name = (try? File.read(path(identifier, "comm"))).map { String(decoding: $0, as: UTF8.self) } ?? ""
-            return LockUser(identifier: identifier, name: name.split(separator: "\n").first.map(String.init) ?? "")
-        }
+        identifiers().filter { $0 != getpid() && isUser($0, of: folder) }.map(user)
+    }
+
+    /// The processes with mount tables of their own in which gocryptfs has something at a folder, by their numbers.
+    ///
+    /// They keep it from ending after the folder is unmounted for everybody else.
+    static func keepers(of point: FilePath) -> [LockUser] {
+        identifiers().filter { identifier in
+            let mounts = try? MountTable.read(of: identifier).mounts(ofKind: "fuse.gocryptfs")
+            return mounts?.contains { $0.target == point } ?? false
+        }.map(user)
+    }
+
+    private static func user(_ identifier: Int32) -> LockUser {
+        let name = (try? File.read(path(identifier, "comm"))).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        return LockUser(identifier: identifier, name: name.split(separator: "\n").first.map(String.init) ?? "")
     }
 
     /// The gocryptfs that has an encrypted folder mounted at another folder; nil if it isn't found.

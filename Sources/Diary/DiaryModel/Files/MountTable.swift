@@ -10,13 +10,14 @@ package struct MountTable: Sendable {
         package let isReadOnly: Bool
     }
 
-    private static let path = FilePath("/proc/self/mountinfo")
-
     private let mounts: [Mount]
 
     /// Reads the table of the kernel; without `/proc` that fails.
-    package static func read() throws(SystemCallError) -> MountTable {
-        try MountTable(File.read(path, limit: 1 << 24))
+    ///
+    /// - Parameter process: one that may have a table of its own; the calling one if nil.
+    package static func read(of process: Int32? = nil) throws(SystemCallError) -> MountTable {
+        let name = process.map { String($0) } ?? "self"
+        return try MountTable(File.read(FilePath("/proc/\(name)/mountinfo"), limit: 1 << 24))
     }
 
     /// Takes the lines of `/proc/self/mountinfo`.
