@@ -124,7 +124,8 @@ final class BrowserBench {
                 try send(.templates(store.templates().templates.map { TemplateStart($0, surroundings) }))
             case .complete(let line):
                 try send(.names(TypedPath(home: program.folder.path).names(line), path: line))
-            case .change, .edit, .form, .copy, .open, .openFilm, .export, .attach, .record, .recognize, .sound:
+            case .change, .edit, .form, .copy, .copyPath, .open, .openFilm, .export, .attach, .record, .recognize,
+                .sound:
                 asked.append(request)
             }
         }

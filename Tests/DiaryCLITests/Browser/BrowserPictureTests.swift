@@ -113,6 +113,12 @@ struct BrowserPictureTests {
         #expect(bench.frame.pictures.isEmpty && bench.wanted[0].medium.fileName == "lighthouse.jpg")
         try bench.type("x")
         #expect(bench.lastLine == " x does nothing here; Esc leads back")
+        try bench.type("y")
+        guard case .copyPath(let medium) = bench.asked.last else {
+            Issue.record("\(bench.asked)")
+            return
+        }
+        #expect(medium.fileName == "lighthouse.jpg")
         try bench.press(Key(.escape))
         #expect(bench.selectedRow != nil && bench.model.overlay != .photo)
         try bench.type("\n")

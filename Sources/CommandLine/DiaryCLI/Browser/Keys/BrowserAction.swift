@@ -29,9 +29,9 @@ enum MarkAction: Hashable {
     case selected, range, all
 }
 
-/// A part of the selected entry that is copied.
+/// A part of the selected entry that is copied; the path is that of its selected photo or sound.
 enum CopyAction: Hashable {
-    case text, id
+    case text, id, path
 }
 
 enum BrowserQuestion: Hashable {

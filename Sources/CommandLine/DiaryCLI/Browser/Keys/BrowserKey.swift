@@ -106,7 +106,9 @@ struct BrowserKey {
                     [.character(" ")], "Space", .play,
                     "play its sound, from a found word on, or pause; meanwhile ← → seek 5 s, and Esc ends it; without a sound, its video or its photo's film",
                     hint: ("space", "play")),
-                BrowserKey([.character("y")], "y", .copy(.text), "copy its text into the terminal's clipboard"),
+                BrowserKey(
+                    [.character("y")], "y", .copy(.text),
+                    "copy its text into the terminal's clipboard; while a photo fills the window, the path of its file"),
                 BrowserKey([.character("Y")], "Y", .copy(.id), "copy its id"),
             ]),
         Group(

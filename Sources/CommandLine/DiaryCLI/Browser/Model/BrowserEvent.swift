@@ -65,6 +65,8 @@ enum BrowserRequest: Sendable {
     case form(FormRequest)
     /// Copies text to the terminal's clipboard; `name` describes it in the message.
     case copy(String, name: String)
+    /// Copies the path of a medium's original.
+    case copyPath(Medium)
     case open(NumberedMedium)
     /// Opens the film of a photo in another program.
     case openFilm(NumberedMedium)

@@ -37,8 +37,11 @@ extension BrowserModel {
 
     mutating func copy(_ action: CopyAction) -> [BrowserRequest] {
         guard let entry = list.selectedEntry?.entry else { return say("there is no entry to copy") }
-        guard action == .text else { return [.copy(entry.id.description, name: "the id")] }
-        guard !entry.text.isEmpty else { return say("it has no text to copy") }
-        return [.copy(entry.text, name: "the text")]
+        switch action {
+        case .id: return [.copy(entry.id.description, name: "the id")]
+        case .path: return copyPath()
+        case .text where entry.text.isEmpty: return say("it has no text to copy")
+        case .text: return [.copy(entry.text, name: "the text")]
+        }
     }
 }

@@ -9,6 +9,8 @@ extension BrowserModel {
 
     mutating func openMedium() -> [BrowserRequest] { selectedMedium().map { [.open($0)] } ?? [] }
 
+    mutating func copyPath() -> [BrowserRequest] { selectedMedium().map { [.copyPath($0.medium)] } ?? [] }
+
     /// The selected medium; reports it if the entry has none.
     private mutating func selectedMedium() -> NumberedMedium? {
         if let found = list.selectedEntry.flatMap({ detail.selectedMedium(of: $0) }) { return found }

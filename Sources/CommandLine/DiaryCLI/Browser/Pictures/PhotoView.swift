@@ -21,12 +21,14 @@ struct PhotoView {
         case .nextMedium, .down, .pageDown: return [.perform(.nextMedium, key)]
         case .previousMedium, .up, .pageUp: return [.perform(.previousMedium, key)]
         case .openMedium, .play: return [.perform(action, key)]
+        case .copy(.text): return [.perform(.copy(.path), key)]
         default: return nil
         }
     }
 
     static let hints: [BrowserKey.Hint] = [
-        (", .", "step"), ("o", "open in another program"), ("Esc", "back"), ("?", "help"), ("q", "quit"),
+        (", .", "step"), ("o", "open in another program"), ("y", "copy its path"), ("Esc", "back"), ("?", "help"),
+        ("q", "quit"),
     ]
 
     mutating func draw(on grid: inout Grid) {

@@ -209,15 +209,20 @@ struct BrowserRunner {
             case .recognize(let ids): recognize(ids)
             case .edit(let id): edit(id)
             case .form(let request): perform(request)
-            case .copy(let text, let name):
-                model.message =
-                    session.copy(text)
-                    ? "copied \(name), where the terminal takes it" : "\(name) is too long for a terminal's clipboard"
+            case .copy(let text, let name): copy(text, name)
+            case .copyPath(let medium):
+                copy("\(store.vault.path(of: medium.hash, extension: medium.fileExtension))", "the path")
             case .open(let found): open(found)
             case .openFilm(let found): openFilm(of: found)
             case .sound(let command): player.take(command)
             }
         }
+    }
+
+    private mutating func copy(_ text: String, _ name: String) {
+        model.message =
+            session.copy(text)
+            ? "copied \(name), where the terminal takes it" : "\(name) is too long for a terminal's clipboard"
     }
 
     private mutating func mark(_ keys: [Int64]) {
