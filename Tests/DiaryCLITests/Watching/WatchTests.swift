@@ -1,4 +1,5 @@
 import DiaryCLI
+import DiaryModel
 import Foundation
 import JSON
 import TestFixtures
@@ -30,6 +31,17 @@ struct WatchTests {
         #expect(watched.lines.first?.hasPrefix("+ 09:10  ") == true)
         #expect(watched.lines.first?.hasSuffix("  Pay the mortgage") == true)
         #expect(watched.lines.last?.hasPrefix("+ 2026-11-19 07:52  ") == true)
+    }
+
+    @Test func `media stand on the right, and a narrow window has no ids`() throws {
+        program.run("add", "--at", "2026-11-20 10:00", "Said it aloud", "-m", TestProgram.sample("umbrella.wav"))
+        let id = try #require(try program.entries().first?.id).prefix(6)
+        let first = { program.run("watch", "--initial", "--changes", "1").lines.first ?? "" }
+        (program.isOutputTerminal, program.environment["NO_COLOR"]) = (true, "1")
+        #expect(first().hasPrefix("+ 10:00  \(id)  Said it aloud  ") && first().hasSuffix(" sound"))
+        #expect(first().count == 80)
+        program.environment["COLUMNS"] = "40"
+        #expect(first().hasPrefix("+ 10:00  Said it aloud") && first().hasSuffix(" sound") && first().count == 40)
     }
 
     @Test func `lines of JSON have sections and places`() throws {

@@ -236,7 +236,7 @@ struct ResultChangePrinter {
         return printed
     }
 
-    /// Prints `+ 07:52  d204ac  text`; returns false if there is nothing to print, as for sections.
+    /// Prints `+ 07:52  d204ac  text   0:03 sound`, in narrow windows without the id; returns false if there is nothing to print, as for sections.
     private func printLine(_ change: ResultChange) throws -> Bool {
         let (mark, id): (StyledText, UniqueIdentifier)
         switch change {
@@ -249,11 +249,10 @@ struct ResultChangePrinter {
         var line = mark
         line.append(" ")
         if let listed = try tracker.listedEntry(id) {
-            line.append(time(of: listed.entry))
-            line.append("  ")
-            line.append(presentation.shortID(listed))
-            line.append("  ")
-            line.append(presentation.shownTitle(listed.entry))
+            let day = DayListLine(presentation: presentation)
+            line += time(of: listed.entry) + "  "
+            if !day.isNarrow { line += presentation.shortID(listed) + "  " }
+            line = day.text(of: listed.entry, after: line)
         } else {
             line.append(StyledText("\(id.prefix(6), .cyan)"))
         }

@@ -12,7 +12,7 @@ struct DayListLine {
     }
 
     /// In narrow windows ids and tags give way to the text.
-    private var isNarrow: Bool { presentation.width.map { $0 < 60 } ?? false }
+    var isNarrow: Bool { presentation.width.map { $0 < 60 } ?? false }
 
     /// The number of cells before the title.
     private var titleColumn: Int { clockColumn + (isNarrow ? 0 : 8) }
@@ -24,9 +24,13 @@ struct DayListLine {
     var passageRoom: Int? { presentation.width.map { max($0 - titleColumn, 8) } }
 
     func text(of listed: ListedEntry) -> StyledText {
-        let entry = listed.entry
-        var start = clock(of: entry)
+        var start = clock(of: listed.entry)
         if !isNarrow { start += presentation.shortID(listed).padded(to: 6) + "  " }
+        return text(of: listed.entry, after: start)
+    }
+
+    /// The title after the start of a line, and tags and media on the right if there is room.
+    func text(of entry: DiaryEntry, after start: StyledText) -> StyledText {
         let title = presentation.shownTitle(entry)
         let media = media(of: entry)
         guard let width = presentation.width else {
