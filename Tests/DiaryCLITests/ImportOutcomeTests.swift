@@ -183,8 +183,7 @@ import Testing
         ]
         try phone.put([], "x.txt")
         for (index, name) in names.enumerated() {
-            try File.create(
-                phone.path.appending(bytes: name), TinyPhoto.bytes("2025:06:01 10:00:0\(index)", salt: "\(index)"))
+            try File.create(phone.path.appending(bytes: name), TinyPhoto.bytes("2025:06:01 10:00:00", salt: "\(index)"))
         }
         #expect(phone.takeIn().exitCode == .success)
         let kept = try phone.program.onlyEntry().media.map { $0.fileNameBytes ?? Array(($0.fileName ?? "").utf8) }

@@ -39,6 +39,7 @@ enum PairingProof {
     private static func picture(_ file: NamedCandidate, of photo: NamedCandidate) -> Medium.Companion.Kind? {
         guard areOneFamily(file, photo), !contradict(file.candidate, photo.candidate) else { return nil }
         switch (file.name.role, photo.name.role) {
+        case (.plain, .plain) where differInFormAlone(file, photo): return nil
         case (.original, .cover): return areClose(file.candidate, photo.candidate, within: reach) ? .original : nil
         case (.burst, .cover): return areClose(file.candidate, photo.candidate, within: reach) ? .burst : nil
         case (.edit, .plain), (.edit, .cover), (.edit, .edit), (.plain, .plain):
@@ -49,6 +50,12 @@ enum PairingProof {
 
     private static func areOneFamily(_ left: NamedCandidate, _ right: NamedCandidate) -> Bool {
         left.name.key == right.name.key
+    }
+
+    /// Returns whether two names are one but for Unicode's normal forms: no program names an edited copy so.
+    private static func differInFormAlone(_ left: NamedCandidate, _ right: NamedCandidate) -> Bool {
+        left.name.name == right.name.name
+            && left.candidate.path.lastComponent.lowercased != right.candidate.path.lastComponent.lowercased
     }
 
     /// Apple's identifier joins, whatever the names are.
