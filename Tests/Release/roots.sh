@@ -121,6 +121,8 @@ enter() {
         sh -c 'exec </dev/zero >/dev/null 2>/dev/null 3</dev/urandom' ||
         skip 'a user can not open /dev/null in a root of its own: see its mode, and options of its mount'
     mkdir -p "$fresh"/dev/{pts,shm}
+    # fusermount3 reads it; on a whole system systemd makes it.
+    ln -sf ../proc/self/mounts "$fresh/etc/mtab"
     mount -t devpts -o newinstance,ptmxmode=0666,mode=620,gid=5 devpts "$fresh/dev/pts"
     ln -s pts/ptmx "$fresh/dev/ptmx"
     ln -s /proc/self/fd "$fresh/dev/fd"
