@@ -64,7 +64,7 @@ package struct DiaryLock: Sendable {
 
     /// The state of the diary's folder; nothing is changed.
     package func state() throws -> LockState {
-        let mounts = try MountTable.read().mounts(ofKind: "fuse.gocryptfs")
+        let mounts = try MountTable.read().mounts(ofKind: MountTable.gocryptfs)
         if let mount = mounts.last(where: { $0.target == diary }) {
             guard !LockMarker.isHalfClosed(diary) else { return .halfClosed }
             let process = ProcessTable.gocryptfs(encrypted, at: diary)

@@ -99,7 +99,7 @@ struct Engine: Sendable {
     }
 
     static func isMounted(_ point: FilePath) throws -> Bool {
-        try MountTable.read().mounts(ofKind: "fuse.gocryptfs").contains { $0.target == point }
+        try MountTable.read().mounts(ofKind: MountTable.gocryptfs).contains { $0.target == point }
     }
 
     /// Returns whether something has been mounted for a time, each time it is asked.

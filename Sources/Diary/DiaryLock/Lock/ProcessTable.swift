@@ -16,7 +16,7 @@ enum ProcessTable {
     /// They keep it from ending after the folder is unmounted for everybody else.
     static func keepers(of point: FilePath) -> [LockUser] {
         identifiers().filter { identifier in
-            let mounts = try? MountTable.read(of: identifier).mounts(ofKind: "fuse.gocryptfs")
+            let mounts = try? MountTable.read(of: identifier).mounts(ofKind: MountTable.gocryptfs)
             return mounts?.contains { $0.target == point } ?? false
         }.map(user)
     }

@@ -65,7 +65,7 @@ package struct FileSystemKind {
             try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK).syncFileSystem()
             return true
         }
-        guard let mount, mount.kind == "fuse.gocryptfs", mount.source.isAbsolute,
+        guard let mount, mount.kind == MountTable.gocryptfs, mount.source.isAbsolute,
             // A folder that was moved has left its name to another one.
             let settings = try? FileDescriptor.open(mount.source.appending("gocryptfs.conf"), O_RDONLY | O_NONBLOCK)
         else { return false }

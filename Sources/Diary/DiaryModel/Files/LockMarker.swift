@@ -40,7 +40,7 @@ package enum LockMarker {
     /// True if the diary is encrypted, and open for reading alone.
     package static func isOpenForReading(_ diary: FilePath) -> Bool {
         guard let mount = (try? MountTable.read())?.mount(holding: diary) else { return false }
-        return mount.kind == "fuse.gocryptfs" && mount.isReadOnly
+        return mount.kind == MountTable.gocryptfs && mount.isReadOnly
     }
 
     /// True if the process has ended that had the diary open, so that nothing of it can be read.

@@ -10,6 +10,9 @@ package struct MountTable: Sendable {
         package let isReadOnly: Bool
     }
 
+    /// The type of the file system of an open diary with a lock.
+    package static let gocryptfs = "fuse.gocryptfs"
+
     private let mounts: [Mount]
 
     /// Reads the table of the kernel; without `/proc` that fails.
