@@ -40,7 +40,9 @@ struct ImportOptionReader {
         return options
     }
 
-    /// What the options give to each entry; `$DIARY_JOURNAL` is not for entries of lines and of other diaries.
+    /// The tags, journal and star that the options add to each entry.
+    ///
+    /// `$DIARY_JOURNAL` is left out: entries of lines and of other diaries have journals of their own.
     func additions() throws -> EntryAdditions {
         EntryAdditions(
             tags: try TagArgument.words(values).map { try TagArgument.name($0, invocation) },

@@ -18,7 +18,7 @@ struct TaskWords {
 
     /// The delay of a task unless the header of its day shows it; empty for none.
     ///
-    /// Where clocks are ahead, a task of tomorrow may be late.
+    /// A task of tomorrow may be late in a zone whose clocks are ahead.
     func lateness(_ entry: DiaryEntry, below day: CivilDate?) -> StyledText {
         guard !entry.isCancelled else { return "cancelled" }
         guard let day, day >= clock.today else { return StyledText() }

@@ -12,7 +12,7 @@ protocol PendingEntry {
     var stagedCompanions: [StagedLineCompanion] { get }
 }
 
-/// What the options of an import give to each entry besides its own.
+/// The tags, journal and star that the options of an import add to each entry.
 package struct EntryAdditions {
     package var tags: [String]
     /// The journal of all entries; nil for each entry's own.

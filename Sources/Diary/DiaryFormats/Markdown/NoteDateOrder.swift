@@ -50,7 +50,7 @@ struct NoteDateOrder {
 
     /// Takes a date into account: a number above 12 is a day.
     ///
-    /// - Parameter numbers: its two numbers; nil for what is no such date.
+    /// - Parameter numbers: the two numbers whose order is unknown; nil if the text is not such a date.
     mutating func add(_ numbers: (first: Int, second: Int)?) {
         guard let numbers else { return }
         if numbers.first > 12 { isDayFirst = true }

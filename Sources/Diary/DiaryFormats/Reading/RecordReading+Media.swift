@@ -33,7 +33,7 @@ extension RecordReading {
 }
 
 extension ImportSource {
-    /// The kind of a file by its name, or by its beginning if its name doesn't tell.
+    /// The kind of a file by its name, or by its first bytes if the name has no known extension.
     func kind(of file: File) throws -> LinkedFileKind {
         try LinkedFileKind(name: SourceName.last(of: file.path))
             ?? LinkedFileKind(content: firstBytes(of: file, count: 16))

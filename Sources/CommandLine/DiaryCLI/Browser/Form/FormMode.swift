@@ -137,7 +137,7 @@ extension FormMode {
     mutating func save() -> [BrowserStep] {
         guard let form, form.sent == nil else { return [.say("it is being saved")] }
         if let base = form.base, base.trashTime != nil {
-            // The list, which shows neither, doesn't tell that the trash was emptied.
+            // The list shows neither, so emptying the trash does not change it.
             let words: StyledText = "the entry is in the trash: bring it back first, diary restore \(base.id.prefix(8))"
             return [.say(words), .request(.form(.read(base.id)))]
         }
